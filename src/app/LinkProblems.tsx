@@ -3,6 +3,7 @@ import { LAB_NAMES } from "../kernel/labs/labs";
 import { useAsked } from "../kernel/run/asked-store";
 import { useRun } from "../kernel/run/hooks";
 import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
+import { PARAMETERS } from "../kernel/run/query";
 import { defaultScenarioOf } from "../kernel/scenario/fields";
 import { fileExample } from "../kernel/scenario/file/example";
 import { linkExample } from "../kernel/scenario/link/example";
@@ -14,6 +15,7 @@ import { useEscape } from "../labs/shared/use-escape";
 import { lessons } from "../lessons/catalog/lessons";
 import { formatCounted } from "../shared/figure-text";
 import { nearestName } from "../shared/nearest-name";
+import { listed } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
 import { titlePage } from "../ui/page-title";
@@ -40,6 +42,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       </h1>
       <p>{source === "link" ? "The address has not changed." : "Your previous view is still there."}</p>
       {source === "link" && <RepairedLink bad={bad} />}
+      {source === "link" && <Misplaced problems={problems} />}
       <Unknown place={unknown} />
       <ProblemTable
         problems={unknown === null ? problems : problems.filter(({ field }) => field !== "link")}
@@ -94,6 +97,24 @@ function RepairedLink({ bad }: { readonly bad: Refused }) {
         <code>{meant.link}</code>
       </a>
       .
+    </p>
+  );
+}
+
+/** Says that parameters of the query stand after the "#", and offers the address with them in their place. */
+function Misplaced({ problems }: { readonly problems: readonly Problem[] }) {
+  const names = problems.map(({ field }) => field).filter((field) => Object.hasOwn(PARAMETERS, field));
+  if (names.length === 0) return null;
+  const [path, query = ""] = location.hash.split("?", 2);
+  const isOurs = (pair: string) => names.includes(pair.split("=", 1)[0] ?? "");
+  const pairs = query.split("&");
+  const address = `?${pairs.filter(isOurs).join("&")}${path}?${pairs.filter((pair) => !isOurs(pair)).join("&")}`;
+  return (
+    <p>
+      {listed(names.map((name) => `“${name}”`))} {names.length === 1 ? "belongs" : "belong"} before the “#”:{" "}
+      <a href={address}>
+        <code>{visibleText(address.slice(0, MOST_SHOWN))}</code>
+      </a>
     </p>
   );
 }

@@ -222,4 +222,9 @@ test("at 1280 × 720 both lanes and the curves are above the transport", async (
   const bar = await page.getByRole("region", { name: "Transport" }).boundingBox();
   const bottom = () => page.locator(".chart-box").evaluate((box) => box.getBoundingClientRect().bottom - 24);
   await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  await test.step("also beside the form of the rules", async () => {
+    await page.getByRole("button", { name: "Change the rule" }).click();
+    await expect(page.getByRole("radio", { name: "Our rules" }).first()).toBeVisible();
+    await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
 });

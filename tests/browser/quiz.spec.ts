@@ -99,3 +99,23 @@ test("the challenges on a phone are no wider than the screen", LONG_RUN, async (
   await expect(page.getByRole("link", { name: "Try it" }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
+
+test("on a phone a note, an answer and an offer scroll away, and a question that was asked for keeps to 15 %", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./?note=Look+at+the+heap&predict=1#/buffer?v=1&at=200&A=article-flawed&B=article-fixed");
+  await page.getByRole("button", { name: "under 5 %" }).click();
+  const offer = quiz(page).getByRole("button", { name: "Ask me" });
+  await expect(page.locator(".prediction-note")).toContainText("1.7");
+  const scroll = () => page.evaluate(() => scrollTo(0, 400));
+  await scroll();
+  for (const part of [page.locator(".sender-note"), page.locator(".prediction-note"), offer])
+    await expect(part).not.toBeInViewport();
+  await offer.press("Enter");
+  await asked(page).getByRole("button", { name: "not sure" }).click();
+  await expect(answered(page)).toBeVisible();
+  await scroll();
+  await expect(answered(page)).toBeInViewport({ ratio: 1 });
+  expect((await answered(page).boundingBox())?.height).toBeLessThanOrEqual(0.15 * 844);
+});

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { comparedWords } from "../../src/labs/buffer-cache/stage/field-words";
-import { passingTakeaway, takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
+import { comparedTakeaway, passingTakeaway, takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figure } from "../../src/models/allocation/figures";
 import type { WordedLane } from "../../src/models/allocation/worded-lane";
@@ -10,7 +10,7 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes } from "../../src/shared/format";
 import { LAST_STEP } from "../../src/start/story/score";
 import { open, seek } from "./engine-kit";
-import { laneOf } from "./lane-kit";
+import { laneOf, plain } from "./lane-kit";
 import { frameNow } from "./start-kit";
 
 const DENIES_CALLERS = /nothing is wasted|callers waste nothing|no caller|^0\s%/i;
@@ -40,6 +40,24 @@ function headlineProblems(lane: WordedLane): string[] {
     ...(isIdleFirst && !rest.strong.startsWith(formatBytes(idle)) ? [`${rest.strong} leaves out ${idle} B`] : []),
   ];
 }
+
+test("where lanes are compared the headline names the waste and the cache of each, once all callers hold memory", () => {
+  const session = open(defaultScenario);
+  expect(comparedTakeaway(frameNow(session).lanes)).toBeNull();
+  seek(session, LAST_STEP + 1);
+  const { lanes } = frameNow(session);
+  const { strong, rest } = comparedTakeaway(lanes) ?? { strong: "", rest: "" };
+  expect(plain(strong + rest)).toBe("Of callers’ memory, 98.5 % in A and 3.3 % in B is wasted.");
+  const inside = open({
+    ...defaultScenario,
+    lanes: presets["moved-inside"].scenario.lanes.concat(defaultScenario.lanes),
+  });
+  seek(inside, LAST_STEP + 1);
+  expect(plain(comparedTakeaway(frameNow(inside).lanes)?.rest ?? "")).toMatch(
+    /^[.] Unused in the cache: [0-9 ]+ B in A[.]$/,
+  );
+  expect(comparedTakeaway(lanes.slice(0, 1))).toBeNull();
+});
 
 describe("a headline about waste names both places of unneeded memory and never denies one", () => {
   test("in every preset at its step", () => {

@@ -165,6 +165,12 @@ test("the help has keys, privacy and the accessibility statement on every page",
   expect(all("heading", "Known limits", help)).toHaveLength(1);
 });
 
+test("a link with options after its # says that they belong before it, and leads there", async () => {
+  await WholePage.open("#/buffer?v=1&note=hello&at=11&predict=1");
+  expect(said(the("main", "Problems in the link"))).toContain("“note” and “predict” belong before the “#”");
+  expect(the("link", /note/).getAttribute("href")).toBe("?note=hello&predict=1#/buffer?v=1&at=11");
+});
+
 describe("an address that leads nowhere", () => {
   test("lists all places and the one that was probably meant", async () => {
     const page = await WholePage.open("#/bufer?v=1&at=11");

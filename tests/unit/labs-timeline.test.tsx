@@ -1,5 +1,5 @@
 import { act, type ReactNode } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import "../../src/plot/time/hands";
 import "../../src/labs/buffer-cache/tables";
 import "../../src/labs/heap/charts/curves-figure";
@@ -184,3 +184,24 @@ describe.each(firstOf(1, CHARTS))(
     });
   },
 );
+
+test("until the curves are drawn anew after a resize, a tap seeks to the step that the stretched picture shows", async () => {
+  let width = 600;
+  // The pointer's part loads at once.
+  vi.stubGlobal("requestIdleCallback", (load: () => void) => load());
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(() => width);
+  page = await MountedPart.open("#/buffer?v=1", <EfficiencyChart focus={0} />);
+  const tapAt = async (clientX: number) => {
+    const box = page.place.querySelector(".chart-box");
+    const press = Object.assign(new MouseEvent("pointerdown", { bubbles: true }), { pointerType: "touch" });
+    act(() => {
+      for (const event of [press, new MouseEvent("click", { bubbles: true, clientX })]) box?.dispatchEvent(event);
+    });
+    await page.rest();
+    return page.step;
+  };
+  const steps = [await tapAt(150), await tapAt(300)];
+  expect(new Set([...steps, 37_900]).size).toBe(3);
+  width = 300;
+  expect([await tapAt(75), await tapAt(150)]).toEqual(steps);
+});

@@ -200,6 +200,17 @@ test("by hand from an empty stage each request or return is the next step, the f
   expect(caller()).toContain("You are viewing another step.");
 });
 
+test("without the article’s cache the requests by hand say so, and one click leaks with the same moves", async () => {
+  const OFFER = "Use the article’s cache in A";
+  await openRail("#/buffer?v=1&at=2&moves=6400~-1~100&A=article-fixed&B=article-fixed");
+  expect(page.text).toContain("Caller 2 needs 100 B, holds 100 B");
+  await page.click(OFFER);
+  expect(page.text).toContain("Caller 2 needs 100 B, holds A 6 400 B, B 100 B");
+  expect(page.text).not.toContain(OFFER);
+  await page.click(/^Undo: /);
+  expect(page.text).toContain(OFFER);
+});
+
 test("edits can be undone, redone and reset to the link", async () => {
   await openRail("#/buffer?v=1&at=11&A=ten-slots");
   act(() => page.bench.run.transport.step(1));

@@ -121,7 +121,7 @@ export class MountedPart {
   }
 
   /** Writes into the field of that name and presses Enter. */
-  async enter(name: string, text: string): Promise<void> {
+  async enter(name: string | RegExp, text: string): Promise<void> {
     writeIn(this.control(name), text);
     pressOn(this.control(name), "Enter");
     await this.rest();

@@ -4,11 +4,11 @@ import { CAUSE, LANE_POOL_FIGURE, LIMIT, OPERATION, OUTCOME } from "../../src/ge
 import { bypassVerdict } from "../../src/labs/buffer-cache/charts/step-facts";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { makesGarbage } from "../../src/labs/buffer-cache/pool/PoolFigures";
-import { lanesWithPool } from "../../src/labs/buffer-cache/pool/PoolForm";
 import { crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/CrowdedSlots";
 import { stepSentence } from "../../src/labs/buffer-cache/words/describe-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import { lanesWithPool } from "../../src/models/allocation/policy-change";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { policySentence } from "../../src/models/allocation/policy-words";
 import type { Policy } from "../../src/models/allocation/scenario";

@@ -81,6 +81,8 @@ test("the link names the step and its digest, or without the checkbox the scenar
   expect(text()).toContain("at this step, 11");
   await check("at this step");
   expect(field("Address")).toBe(`${BASE}#/buffer?v=1`);
+  // The page shows another state than that link opens.
+  expect(preview()).toContain("the state at step 37 900");
 });
 
 test("a link has no code above 300 characters, a warning above 2 000 and is refused above 8 000", async () => {
@@ -144,6 +146,8 @@ test("a title enters the scenario and everything shared, and an invalid one is r
 
 test("each choice changes the link and what they see, and everything shared has it", async () => {
   await show();
+  // The page that opens has this takeaway, and no rails in its first layer.
+  expect(preview()).toMatch(/^Step 11, A: 97.1 % of the memory that callers hold is wasted.*Change the rule▶$/s);
   const seen = [preview()];
   const link = () => field("Address")?.replace(BASE, "").replace(/#.*/, "");
   const change = async (act: Promise<void>, query: string) => {

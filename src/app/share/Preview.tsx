@@ -1,13 +1,16 @@
 import type { Presentation } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
+import type { Layer } from "../../kernel/run/preferences-store";
 import { NOT_SURE, RANGES } from "../../kernel/run/ranges";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { figuresIn, stateOf } from "../../labs/shared/lab-figures";
 import type { LabFiles } from "../../labs/shared/lab-files";
+import { layerOf } from "../../labs/shared/layer";
 import { column } from "../../plot/figure";
 import { svgPart } from "../../plot/picture";
 import { INNER } from "../../plot/picture-blocks";
 import { SvgPicture } from "../print/Sheet";
+import { pointOf } from "./shared-files";
 
 interface PreviewProps {
   readonly sent: Presentation;
@@ -17,13 +20,20 @@ interface PreviewProps {
   readonly question: string | null;
   readonly scenario: Scenario;
   readonly files: LabFiles;
-  /** The state is not known yet. */
-  readonly waits: boolean;
+  /** Why the state has no picture here; null = it is the one on the page. */
+  readonly covered: string | null;
 }
+
+/** Where each layer shows and changes the rules. */
+const RAILS: Readonly<Record<Layer, readonly string[]>> = {
+  look: ["Change the rule"],
+  compare: ["lanes"],
+  everything: ["requests", "rules, events"],
+};
 
 /** The page of the person who opens the link, in small. */
 export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
-  const isHiding = sent.hide.length > 0;
+  const rails = sent.hide.length > 0 ? [] : RAILS[layerOf(picture.scenario, true)];
   const isLocked = sent.lock.length > 0;
   return (
     <section className="share-preview" aria-labelledby="share-preview">
@@ -50,12 +60,12 @@ export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
           </>
         )}
         {question === null ? <Stage {...picture} /> : <Cover text="hidden until you answer" />}
-        {isHiding ? (
-          isLocked && <p>The requests are locked.</p>
-        ) : (
+        {isLocked && <p>The requests are locked.</p>}
+        {rails.length > 0 && (
           <ul className="preview-rails">
-            <li>requests{isLocked && ", locked"}</li>
-            <li>rules, events</li>
+            {rails.map((rail) => (
+              <li key={rail}>{rail}</li>
+            ))}
           </ul>
         )}
         {sent.predict !== null && <p>{question === null ? "A quiz" : "Then a quiz"}: what happens next?</p>}
@@ -67,12 +77,17 @@ export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
   );
 }
 
-/** The pictures of the stage. */
-function Stage({ scenario, files, waits }: Pick<PreviewProps, "scenario" | "files" | "waits">) {
+/** The takeaway and the pictures of the stage. */
+function Stage({ scenario, files, covered }: Pick<PreviewProps, "scenario" | "files" | "covered">) {
   const state = stateOf(useReading(), scenario, files.focus());
-  if (waits) return <Cover text="not computed yet" />;
+  if (covered !== null) return <Cover text={covered} />;
   const figures = figuresIn(files.figures, scenario, "stage");
-  return <SvgPicture svg={svgPart("preview", "the stage", column(figures, state, INNER))} />;
+  return (
+    <>
+      <p className="preview-question">{pointOf(files, { ...state, link: "" })}</p>
+      <SvgPicture svg={svgPart("preview", "the stage", column(figures, state, INNER))} />
+    </>
+  );
 }
 
 const Cover = ({ text }: { readonly text: string }) => (

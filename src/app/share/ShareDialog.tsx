@@ -16,6 +16,7 @@ import { scenarioSentence } from "../../labs/shared/lab-words";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";
+import { stepName } from "../../shared/step-name";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { DocLink } from "../../ui/DocLink";
@@ -66,7 +67,7 @@ export function ShareDialog({ files, onClose, ...askable }: ShareDialogProps) {
           question={offered.question}
           scenario={scenario}
           files={files}
-          waits={now.digest === null}
+          covered={coverOf(now, shown.scenario)}
         />
         <section className="share-link" aria-label="Link">
           <label className="share-step">
@@ -95,6 +96,12 @@ export function ShareDialog({ files, onClose, ...askable }: ShareDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Why the page has no picture of a shared state; null = it shows that state. */
+function coverOf(now: Linked, { at }: Scenario): string | null {
+  if (now.digest === null) return "not computed yet";
+  return at === now.scenario.at ? null : `the state at ${stepName(doneAt(at))}`;
 }
 
 const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" : formatInteger(at));

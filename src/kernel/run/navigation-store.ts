@@ -22,6 +22,8 @@ export interface NavigationState {
   readonly opened: Scenario | null;
   /** The address that a person opened in this tab, from "#" on; "" = none with a state. */
   readonly sent: string;
+  /** The state of that address, until another one is opened; null = no state was sent. */
+  readonly arrived: Scenario | null;
   /** The problems of the address or of a file; the scenario stays as it was. Null = no problem. */
   readonly bad: Refused | null;
   /** The state that the opened link claims; null = no claim, or another scenario was opened since. */
@@ -37,10 +39,11 @@ export const useNavigation = create<NavigationState>()(() => ({
   resume: {},
   opened: null,
   sent: "",
+  arrived: null,
   bad: null,
   expected: null,
   visits: 0,
 }));
 
 /** A state has been opened that was not reached from the one before it. */
-export const countVisit = (): void => useNavigation.setState(({ visits }) => ({ visits: visits + 1 }));
+export const countVisit = (): void => useNavigation.setState(({ visits }) => ({ visits: visits + 1, arrived: null }));

@@ -165,7 +165,11 @@ export class Navigation {
       if (isReturn) this.#transport.drag(doneAt(next.at));
       else this.#jump(next);
     } else this.#openOther(next);
-    useNavigation.setState(({ opened }) => ({ opened: opened ?? next, expected: expectedDigestOf(linked) }));
+    useNavigation.setState(({ opened, sent }) => ({
+      opened: opened ?? next,
+      expected: expectedDigestOf(linked),
+      arrived: this.#trail.hash() === sent ? next : null,
+    }));
   }
 
   /** Opens an address's scenario if its run differs from the current one; Undo returns. */

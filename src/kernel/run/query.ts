@@ -32,7 +32,7 @@ interface Parameter {
 
 const FLAG = { kind: "flag", words: ["1"] } as const;
 
-/** Every parameter of an address, with its words. @internal */
+/** Every parameter of an address, with its words. */
 export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
   embed: FLAG,
   ui: { kind: "word", words: VIEWS, needs: ["embed"] },

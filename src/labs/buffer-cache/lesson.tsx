@@ -13,7 +13,7 @@ import type { LabLesson, ShownPart } from "../shared/lab-lesson";
 import { effectNavigation } from "../shared/run-keys";
 import { RunProvenance } from "./RunProvenance";
 import { Lanes, Ledger } from "./stage/Stage";
-import { Takeaway } from "./stage/Takeaway";
+import { Takeaway, usePoint } from "./stage/Takeaway";
 import { STAGE_PARTS } from "./stage-parts";
 import { bufferStops } from "./stops-and-edits";
 import { EfficiencyChart } from "./time/EfficiencyChart";
@@ -23,7 +23,7 @@ import "./lesson-stage.css";
 /** The whole stage. Before the first step the curve would be empty. */
 const Shown = (props: ShownPart) => (
   <>
-    <Takeaway focus={props.focus} heading="h2" />
+    <Takeaway point={usePoint(props.focus)} heading="h2" />
     <LaneSwitch {...props} />
     <Ledger names={props.names} />
     <Lanes {...props} />

@@ -82,9 +82,11 @@ function Overhead({ heap }: { readonly heap: HeapArrays }) {
   const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
   return (
     <p className="heap-overhead nowrap strong" title="(committed − needed) ÷ needed">
-      <span className="visually-hidden">overhead </span>
       {digits}
-      {unit !== "" && <span className="heap-unit">{unit}</span>}
+      <span className="heap-unit">
+        {unit}
+        <small>overhead</small>
+      </span>
     </p>
   );
 }

@@ -4,8 +4,9 @@ import { type Presentation, useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import { defaultScenarioOf, fieldsOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { equal } from "../../shared/equal";
 import type { LabStops } from "../../ui/stop-rules-of";
 import type { LaneFocus } from "./run-keys";
 
@@ -15,10 +16,15 @@ const useChosen = create<{ readonly layer: Layer | null; readonly visit: number 
 /** The smallest layer shows up to this many lanes. */
 const FEW_LANES = 3;
 
-/** The first layer that shows all of a scenario: stop rules and loops need everything, many lanes a comparison. */
-function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
+/**
+ * The first layer that shows all of a scenario: stop rules and loops need everything, many lanes a comparison. So do
+ * lanes that someone has sent, unless the lab opens with them.
+ */
+export function layerOf(scenario: Scenario, isSent: boolean): Layer {
+  const { lab, lanes, breakpoints, loopTo } = scenario;
   if (loopTo !== null || breakpoints.length > defaultScenarioOf(lab).breakpoints.length) return "everything";
-  return lanes.length > FEW_LANES ? "compare" : "look";
+  const isOwn = isSent && lanes.length > 1 && !equal(lanes, fieldsOf(scenario).lanes?.default);
+  return isOwn || lanes.length > FEW_LANES ? "compare" : "look";
 }
 
 /** Whether a page offers layers. A frame, or a link that asks for parts of a lab, gets what it asks for. */
@@ -30,9 +36,12 @@ export const useHasLayers = (): boolean => useAsked(hasLayers);
 function layerNow(): Layer {
   if (!hasLayers(useAsked.getState())) return "everything";
   const { layer, visit } = useChosen.getState();
-  if (layer !== null && visit === useNavigation.getState().visits) return layer;
-  const [used, needed] = [usePreferences.getState().layer, layerOf(useScenario.getState().scenario)];
-  return LAYERS[Math.max(LAYERS.indexOf(used), LAYERS.indexOf(needed))] ?? "everything";
+  const { visits, arrived } = useNavigation.getState();
+  if (layer !== null && visit === visits) return layer;
+  const needed = [layerOf(useScenario.getState().scenario, false)];
+  if (arrived) needed.push(layerOf(arrived, true));
+  const ranks = [usePreferences.getState().layer, ...needed].map((one) => LAYERS.indexOf(one));
+  return LAYERS[Math.max(...ranks)] ?? "everything";
 }
 
 export function useLayer(): Layer {

@@ -10,6 +10,22 @@ export function typedNumber(text: string): number {
   return digits === "" ? Number.NaN : Number(digits);
 }
 
+/** The units of a typed size, in bytes. */
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ B: 1, kB: 1e3, MB: 1e6, GB: 1e9 },
+  ...{ KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 },
+};
+
+/** The bytes of a typed size: "200", "64 KiB". Anything else stays text, and the validator rejects it. */
+export function typedSize(text: string): number | string {
+  const [, digits = text, unit = "B"] = /^(.*\d)\s*([a-z]+)$/i.exec(text.trim()) ?? [];
+  const bytes = typedNumber(digits) * (UNITS[unit] ?? Number.NaN);
+  return Number.isNaN(bytes) ? text.trim() : bytes;
+}
+
+/** The entries of a typed list, separated by commas or semicolons. */
+export const typedList = (text: string): readonly string[] => text.split(/[,;]/).filter((entry) => entry.trim() !== "");
+
 const refused = ({ value, allowed }: Problem): string =>
   `${value === "NaN" ? "This is not a number." : `“${value?.replaceAll('"', "")}” is not valid.`} ${allowedSentence(allowed)}`;
 

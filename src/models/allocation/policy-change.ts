@@ -1,6 +1,7 @@
 import { withInactiveDefaults } from "../../kernel/scenario/field";
-import { policyTable } from "./policy-fields";
-import type { Policy } from "./scenario";
+import { defaultPolicy, exactHeap, policyTable } from "./policy-fields";
+import { hasPool } from "./pool-tables";
+import type { AllocationScenario, Policy, PoolChoice } from "./scenario";
 
 /** The initial settings of each kind of buckets. 21 powers of two reach 1 MiB. */
 const STARTERS: Readonly<Record<Policy["buckets"], Partial<Policy>>> = {
@@ -25,3 +26,11 @@ export function changedPolicy(policy: Policy, change: Partial<Policy>): Policy {
   const starter = buckets === policy.buckets ? {} : STARTERS[buckets];
   return withInactiveDefaults(policyTable, { ...policy, ...starter, ...rounding(change), ...change });
 }
+
+/** A change of the lanes, with its consequence: without a pool there is nothing to collect. */
+export const withLanes = (lanes: readonly Policy[]): Partial<AllocationScenario> =>
+  lanes.some(hasPool) ? { lanes } : { lanes, collect: null };
+
+/** The policies of a scenario after a lane has got a pool. Beside a pool all heaps are ideal. */
+export const lanesWithPool = (lanes: readonly Policy[], lane: number, pool: PoolChoice): readonly Policy[] =>
+  lanes.map((policy, i) => (i === lane ? { ...defaultPolicy, pool } : { ...policy, heap: exactHeap }));

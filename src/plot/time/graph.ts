@@ -7,7 +7,7 @@ import { mountSurface, type Surface } from "../surface";
 import type { CurveFrame, Steps } from "./curves";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
 import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
-import { type GraphLayout, graphLayout, ROW, type Row, spread } from "./layout";
+import { type GraphLayout, graphLayout, ROW, type Row, spread, stretchOf } from "./layout";
 import type { Panel, PanelScale, PlayheadValue, PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 
@@ -38,8 +38,10 @@ export interface GraphElements {
 
 export interface TimeGraph {
   redraw(): void;
-  /** The plot in CSS pixels within the box, for pointers and for the width of a view. */
+  /** The plot as last drawn, in CSS pixels within the box, for the width of a view. */
   layout(): GraphLayout;
+  /** Where the plot is on the page now, for pointers: after a resize the browser stretches it until it is drawn again. */
+  shown(): Pick<GraphLayout, "left" | "width">;
   pick(x: number, y: number): EventPick | null;
   unmount(): void;
 }
@@ -70,11 +72,16 @@ export function mountTimeGraph(elements: GraphElements, input: () => GraphInput,
     placeWords(elements.axes, drawn.geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
+  const shown = () => {
+    const [x] = stretchOf(layout, elements.canvas);
+    return { left: x * layout.left, width: x * layout.width };
+  };
   const pick = (x: number, y: number) => {
     const { plot, state } = input();
-    return drawn && pickAt(drawn.geometry, state, plot.events(state), [x, y]);
+    const [across, down] = stretchOf(layout, elements.canvas);
+    return drawn && pickAt(drawn.geometry, state, plot.events(state), [x / across, y / down]);
   };
-  return { redraw: surface.redraw, layout: () => layout, pick, unmount: surface.unmount };
+  return { redraw: surface.redraw, layout: () => layout, shown, pick, unmount: surface.unmount };
 }
 
 /** The next drawing; updates the axes if they changed. */

@@ -65,6 +65,12 @@ export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShap
   };
 }
 
+/** How far the browser stretches a drawing of this layout that fills a box, until it is drawn again. 1 = not at all. */
+export function stretchOf({ left, width, right, strip }: GraphLayout, box: Element): readonly [x: number, y: number] {
+  const { clientWidth, clientHeight } = box;
+  return [clientWidth / (left + width + right) || 1, clientHeight / (strip + STRIP) || 1];
+}
+
 /** Stacks panels, each with space above it. */
 export function panelRows(
   top: number,

@@ -6,13 +6,16 @@ import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
 
+type PlotPlace = Pick<GraphLayout, "left" | "width">;
+
 /** The interface of a pointer on the graph: its inputs and its reports. */
 export interface PointerTarget {
   /** The view in force. */
   view(): ChartView;
   /** The last step that a pointer can reach. */
   last(): number;
-  layout(): GraphLayout;
+  /** The plot on the page, CSS pixels within the box. */
+  layout(): PlotPlace;
   /** Seeks to the step under the pointer; `first` for the press, then for each move of a drag. */
   seek(step: number, first: boolean): void;
   move(make: ChartMove): void;
@@ -116,5 +119,5 @@ function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
 }
 
 /** Converts a transform of the box to one of the plot, which is 1 wide. */
-const onPlot = (transform: ZoomTransform, box: HTMLElement, { left, width }: GraphLayout): ZoomTransform =>
+const onPlot = (transform: ZoomTransform, box: HTMLElement, { left, width }: PlotPlace): ZoomTransform =>
   zoomIdentity.translate((unzoomed(transform, box).x + left * (transform.k - 1)) / width, 0).scale(transform.k);

@@ -197,7 +197,7 @@ function pointerTarget(
   return {
     view: () => info().view,
     last: () => (chosen.current.plot.seeksAhead ? LIMIT.STEPS : info().frontier) - 1,
-    layout: graph.layout,
+    layout: graph.shown,
     seek: run.seek,
     move: onMove,
     event,

@@ -1,8 +1,11 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useRef } from "react";
 import { LIMIT, MARK } from "../../../generated/abi";
-import { useRun } from "../../../kernel/run/hooks";
+import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { type AllocationLane, MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { holders } from "../../../models/allocation/moves";
+import { policyPresetOf } from "../../../models/allocation/policies";
+import { withLanes } from "../../../models/allocation/policy-change";
+import { flawedPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -147,7 +150,30 @@ const RECENT_REQUESTS = 5;
 export function ByHand() {
   const { moves } = useAllocationScenario((scenario) => scenario);
   const sizes = new Set([...ARTICLE_SIZES, ...moves.filter((move) => move > 0).slice(-RECENT_REQUESTS)]);
-  return <Caller requests={[...sizes].sort((a, b) => a - b)} />;
+  return (
+    <>
+      <ArticleCache />
+      <Caller requests={[...sizes].sort((a, b) => a - b)} />
+    </>
+  );
+}
+
+/** Offers the article's cache, with the same moves, where no lane has it: its leak by hand does not happen elsewhere. */
+function ArticleCache() {
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
+  const run = useRun();
+  const isLocked = useLocked("A");
+  const [first, ...rest] = lanes;
+  if (first === undefined || isLocked || lanes.some((lane) => policyPresetOf(lane) === "article-flawed")) return null;
+  const use = () => run.history.edit(withLanes([{ ...flawedPolicy, heap: first.heap }, ...rest]));
+  return (
+    <p className="rail-note">
+      {lanes.length === 1 ? "This is not" : "None of these is"} the article’s cache, so its leak may never happen here.{" "}
+      <button type="button" className="chart-button" onClick={use}>
+        Use the article’s cache{lanes.length === 1 ? "" : " in A"}
+      </button>
+    </p>
+  );
 }
 
 /** A caller that holds a buffer after the moves of a scenario. Sizes in bytes. */

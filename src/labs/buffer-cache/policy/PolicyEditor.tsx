@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
-import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
+import { contradictions } from "../../../models/allocation/contradictions";
 import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
-import { changedPolicy } from "../../../models/allocation/policy-change";
+import { changedPolicy, lanesWithPool, withLanes } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
@@ -19,7 +19,8 @@ import type { LaneEditorProps } from "../../shared/lab-lesson";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { CutoffHistogram, useCutoff } from "../workload/CutoffGrip";
 import { cutoffName, cutoffWords } from "../workload/cutoff";
-import { type NumberKey, POLICY_PARTS, type PolicyPart, readPolicyField } from "./policy-parts";
+import { type NumberKey, omissionsOf, POLICY_PARTS, type PolicyPart, readPolicyField } from "./policy-parts";
+import { type IdleRule, type Omission, useIdleRules } from "./use-idle-rules";
 import "../../../ui/rail.css";
 import "./policy-editor.css";
 import "../../../workloads/allocation/workload.css";
@@ -30,7 +31,8 @@ interface Editing {
   readonly scenario: AllocationScenario;
   readonly lane: number;
   readonly policy: Policy;
-  readonly found: readonly Contradiction[];
+  /** The rules without effect, in every run or in this one. */
+  readonly found: readonly IdleRule[];
   readonly change: (change: Partial<Policy>) => void;
   readonly replace: (lanes: readonly Policy[]) => void;
 }
@@ -45,9 +47,16 @@ export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEdi
   const run = useRun();
   const replace = (lanes: readonly Policy[]) => run.history.edit<AllocationScenario>({ lanes });
   const put = (next: Policy) => replace(scenario.lanes.map((other, i) => (i === lane ? next : other)));
+  const vain = contradictions(policy, scenario);
+  const isVain = ([key]: Omission) => vain.some((found) => found.key === key);
+  const idle = useIdleRules(
+    scenario,
+    policy,
+    omissionsOf(policy).filter((omission) => !isVain(omission)),
+  );
   const editing: Editing = {
     ...{ scenario, lane, policy, replace },
-    found: contradictions(policy, scenario),
+    found: [...vain, ...idle],
     change: (change) => put(changedPolicy(policy, change)),
   };
   return (
@@ -80,12 +89,11 @@ function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly e
   if (isPool) pooled.current = policy.pool;
   else composed.current = policy;
   const toPool = async () => {
-    const { firstPool, lanesWithPool } = await loadPools();
+    const { firstPool } = await loadPools();
     replace(lanesWithPool(allocationNow().lanes, lane, pooled.current ?? firstPool()));
   };
   const toOwn = () => {
-    const lanes = scenario.lanes.map((own, i) => (i === lane ? composed.current : own));
-    run.history.edit<AllocationScenario>(lanes.some(hasPool) ? { lanes } : { lanes, collect: null });
+    run.history.edit(withLanes(scenario.lanes.map((own, i) => (i === lane ? composed.current : own))));
   };
   return (
     <fieldset className="pool-kind">

@@ -4,12 +4,15 @@ import { validateScenario } from "../../../kernel/scenario/validate";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyTable } from "../../../models/allocation/policy-fields";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { formatBytes } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { capitalized } from "../../../shared/sentence";
 import { allowedWords, refusal } from "../../shared/problem-words";
+import { typedList, typedNumber, typedSize } from "../../shared/typed-number";
+import type { Omission } from "./use-idle-rules";
 
 /** An optional part of a policy. */
 export interface PolicyPart {
@@ -96,24 +99,31 @@ const OTHERS = (Object.keys(policyTable) as Key[])
 /** The parts by their place in the sentence. */
 export const POLICY_PARTS = { afterCapacity: [BUCKETS], afterLookup: LIMITS, atEnd: [ROUNDING, PER_THREAD, ...OTHERS] };
 
+/** A policy's optional parts, each with the policy without it. */
+export function omissionsOf(policy: Policy): readonly Omission[] {
+  if (hasPool(policy) || policy.capacity === 0) return [];
+  const said = Object.values(POLICY_PARTS)
+    .flat()
+    .filter((part) => part.isSaid(policy));
+  return said.map(({ key, unsaid }) => [key, changedPolicy(policy, unsaid)]);
+}
+
 /** The fields that take a number. */
 export type NumberKey = {
   [K in keyof Policy]: Policy[K] extends number | null | readonly number[] ? K : never;
 }[keyof Policy];
 
-/** A number as typed. Anything else stays text, and the validator rejects it. */
-function typed(text: string): number | string {
-  const digits = text.replaceAll(/\s/g, "");
-  return digits === "" || Number.isNaN(Number(digits)) ? text.trim() : Number(digits);
+/** A typed number or size. Anything else stays text, and the validator rejects it. */
+function typed(unit: string | undefined, text: string): number | string {
+  if (unit === "B") return typedSize(text);
+  const number = typedNumber(text);
+  return Number.isNaN(number) ? text.trim() : number;
 }
 
-const entered = (key: NumberKey, text: string): unknown =>
-  "least" in policyTable[key].kind
-    ? text
-        .split(/[,;]/)
-        .filter((entry) => entry.trim() !== "")
-        .map(typed)
-    : typed(text);
+function entered(key: NumberKey, text: string): unknown {
+  const { kind, unit }: Omit<ScenarioField, "affects"> = policyTable[key];
+  return kind.type === "integers" ? typedList(text).map((entry) => typed(unit, entry)) : typed(unit, text);
+}
 
 /** Drops "or empty" because a button removes the field. */
 const allowed = (problem: Problem): string => allowedWords(problem).replace(/, or empty$/, "");

@@ -76,7 +76,8 @@ export function Garbage({ lane, reading }: GarbageProps) {
 function collectedWords(reading: AllocationLaneSnapshot, freed: number | null): string {
   const collections = poolFigure(reading, "collections");
   if (freed !== null) return `Collection ${formatInteger(collections)} freed ${formatBytes(freed)}.`;
-  return formatCounted(collections, "collection");
+  // The room is narrow, so the count may have a line of its own.
+  return formatCounted(collections, "collection").replace("\u00a0", " ");
 }
 
 interface Seen {

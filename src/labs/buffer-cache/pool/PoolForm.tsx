@@ -1,23 +1,23 @@
+import { Fragment } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Field } from "../../../kernel/scenario/field";
-import { defaultPolicy, exactHeap } from "../../../models/allocation/policy-fields";
+import { lanesWithPool } from "../../../models/allocation/policy-change";
 import { poolSentences, poolTables } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy, PoolChoice } from "../../../models/allocation/scenario";
+import { limitOf } from "../../../models/pools/byte-limit";
 import { poolOf } from "../../../models/pools/lane-pools";
 import { POOL_LANGUAGES, POOLS } from "../../../models/pools/pool-models";
 import { POOL_ROWS } from "../../../models/pools/pool-rows";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { err } from "../../../shared/result";
 import { DocLink } from "../../../ui/DocLink";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { take, typedNumber } from "../../shared/typed-number";
+import { take, typedList, typedSize } from "../../shared/typed-number";
+import { useIdleRules } from "../policy/use-idle-rules";
 import "../../shared/heap/heap-settings.css";
 import "./pool.css";
-
-/** The policies of a scenario after a lane has got a pool. Beside a pool all heaps are ideal. */
-export const lanesWithPool = (lanes: readonly Policy[], lane: number, pool: PoolChoice): readonly Policy[] =>
-  lanes.map((policy, i) => (i === lane ? { ...defaultPolicy, pool } : { ...policy, heap: exactHeap }));
 
 interface PoolFormProps {
   readonly scenario: AllocationScenario;
@@ -35,20 +35,20 @@ export function PoolForm({ scenario, lane, policy }: PoolFormProps) {
   const row = POOLS.find(({ name }) => name === pool.model);
   const rows = POOL_ROWS[pool.model as keyof typeof POOL_ROWS];
   if (row === undefined) return null;
+  const choose = (model: string) =>
+    run.history.edit<AllocationScenario>({ lanes: lanesWithPool(scenario.lanes, lane, poolOf(model)) });
   return (
     <>
-      <PoolSelect
-        lane={lane}
-        model={pool.model}
-        onChoose={(model) =>
-          run.history.edit<AllocationScenario>({ lanes: lanesWithPool(scenario.lanes, lane, poolOf(model)) })
-        }
-      />
+      <PoolSelect lane={lane} model={pool.model} onChoose={choose} />
       <p className="rail-note muted" id={noteOf(lane)}>
         {POOL_LANGUAGES[row.language]}, {row.version}: {poolSentences[pool.model]}.
       </p>
       {rows !== null && <p className="pool-rows type-13">● equal to the library, {formatInteger(rows)} rows</p>}
-      <PoolSettings {...{ scenario, lane, policy }} />
+      {settingsOf(pool.model).length === 0 ? (
+        <WithoutSettings language={row.language} onChoose={choose} />
+      ) : (
+        <PoolSettings {...{ scenario, lane, policy }} />
+      )}
       <p className="type-13">
         <DocLink to="pools">The rules of all pools</DocLink>
       </p>
@@ -84,17 +84,61 @@ function PoolSelect(props: {
   );
 }
 
+const settingsOf = (model: string) => Object.entries<Field>(poolTables[model] ?? {});
+
+const withSetting = ({ pool: { model, parameters }, ...policy }: Policy, key: string, value: unknown): Policy => ({
+  ...policy,
+  pool: { model, parameters: { ...parameters, [key]: value } } as PoolChoice,
+});
+
 function PoolSettings({ scenario, lane, policy }: PoolFormProps) {
-  const fields = Object.entries<Field>(poolTables[policy.pool.model] ?? {});
-  if (fields.length === 0) return <p className="rail-note muted">The library has no setting for it.</p>;
+  const { model, parameters } = policy.pool;
+  const idle = useIdleRules(
+    scenario,
+    policy,
+    settingsOf(model)
+      .filter(([key, field]) => !equal(parameters[key], field.default))
+      .map(([key, field]) => [key, withSetting(policy, key, field.default)]),
+    "with the library’s own value",
+  );
   return (
     <ul className="heap-parameters pool-settings">
-      {fields.map(([name, field]) => (
+      {settingsOf(model).map(([name, field]) => (
         <li key={name}>
           <Setting {...{ scenario, lane, policy, name, field }} />
+          {idle
+            .filter(({ key }) => key === name)
+            .map(({ key, text }) => (
+              <span key={key} className="contradiction">
+                {text}
+              </span>
+            ))}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface WithoutSettingsProps {
+  readonly language: string;
+  readonly onChoose: (model: string) => void;
+}
+
+/** A pool without settings, and the pools of its language that have a limit to set. */
+function WithoutSettings({ language, onChoose }: WithoutSettingsProps) {
+  const others = POOLS.filter((pool) => pool.language === language && limitOf({ pool: poolOf(pool.name) }) !== null);
+  return (
+    <p className="rail-note muted">
+      The library has no setting for it. {others.length === 0 ? "“Our rules” have limits to try." : "With a limit:"}
+      {others.map(({ name }) => (
+        <Fragment key={name}>
+          {" "}
+          <button type="button" className="text-button" onClick={() => onChoose(name)}>
+            {name}
+          </button>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -110,10 +154,10 @@ const rangeOf = ({ kind }: Field): string =>
 function Setting({ scenario, lane, policy, name, field }: SettingProps) {
   const run = useRun();
   const value = policy.pool.parameters[name] ?? (field.default as PoolChoice["parameters"][string]);
-  const { model, parameters } = policy.pool;
   const changeTo = (next: unknown) => {
-    const pool = { model, parameters: { ...parameters, [name]: next } } as PoolChoice;
-    return take(run, scenario, { lanes: lanesWithPool(scenario.lanes, lane, pool) });
+    const { pool } = withSetting(policy, name, next);
+    const taken = take(run, scenario, { lanes: lanesWithPool(scenario.lanes, lane, pool) });
+    return taken.ok ? taken : err(`${field.label}: ${taken.error}`);
   };
   const label = `${field.label}, lane ${laneLetter(lane)}`;
   const { kind } = field;
@@ -132,7 +176,7 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
           value={Array.isArray(value) ? value.map(formatInteger).join(", ") : formatInteger(Number(value))}
           mode={"text"}
           differs={!equal(value, field.default)}
-          take={(text) => changeTo(kind.type === "integers" ? text.split(/[,;]/).map(typedNumber) : typedNumber(text))}
+          take={(text) => changeTo(kind.type === "integers" ? typedList(text).map(typedSize) : typedSize(text))}
         />
       )}
       {rangeOf(field) !== "" && <span className="muted pool-range tiny">{rangeOf(field)}</span>}

@@ -2,23 +2,26 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
+import { useLayer } from "../../shared/layer";
 import { useRunTitle } from "../../shared/RunTitle";
 import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
 import { useIsTold } from "../../shared/step/told-step";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
-import { passingTakeaway, takeaway } from "../words/describe-frame";
+import { comparedTakeaway, passingTakeaway, takeaway } from "../words/describe-frame";
 
 interface TakeawayProps {
   readonly focus: number;
 }
 
-/** The current takeaway, computed from the figures, as the page's title. */
+/** The current takeaway, computed from the figures, as the page's title. Where a person compares lanes it is about all. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useAllocationReading();
-  const { strong } = pointOf(lanes, focus, takeaway);
+  const own = usePoint(focus);
+  const compared = useLayer() === "compare" ? comparedTakeaway(lanes) : null;
+  const { strong } = compared ?? pointOf(lanes, focus, takeaway);
   useRunTitle(strong, stepName(info.done));
-  return <Takeaway focus={focus} heading="h1" />;
+  return <Takeaway point={compared ?? own} heading="h1" />;
 }
 
 /** The takeaway of a lane, which it names if there are others. */
@@ -33,11 +36,15 @@ export function usePoint(focus: number): Point {
   return pointOf(lanes, focus, isReadable(info) ? takeaway : passingTakeaway);
 }
 
+interface HeadingProps {
+  readonly point: Point;
+  readonly heading: "h1" | "h2";
+}
+
 /** The current takeaway, as a heading. */
-export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
+export function Takeaway({ point: { strong, rest }, heading: Heading }: HeadingProps) {
   const { info } = useAllocationReading();
   const isTold = useIsTold();
-  const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}

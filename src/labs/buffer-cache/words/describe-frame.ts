@@ -8,8 +8,8 @@ import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { listed } from "../../../shared/sentence";
 import { stepName } from "../../../shared/step-name";
-
 import type { Takeaway } from "../../shared/takeaway";
 
 /**
@@ -41,6 +41,23 @@ export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
     strong: `${name}${wastedWords(wasted / granted)}`,
     rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.`,
   };
+}
+
+/**
+ * The takeaway of lanes on the same requests, side by side; null = there is nothing to compare. The cache of a lane is named
+ * if it holds more than callers waste.
+ */
+export function comparedTakeaway(lanes: readonly WordedLane[]): Takeaway | null {
+  if (lanes.length < 2 || !lanes.every((lane) => figure(lane, "granted") > 0)) return null;
+  const inEach = (text: (lane: WordedLane) => string, isNamed = (_: WordedLane) => true) =>
+    listed(lanes.flatMap((lane, i) => (isNamed(lane) ? [`${text(lane)} in ${laneLetter(i)}`] : [])));
+  const shares = inEach((lane) => formatShare(wastedShare(lane)));
+  const idle = inEach(
+    (lane) => formatBytes(figure(lane, "idle")),
+    (lane) => figure(lane, "idle") > figure(lane, "wasted"),
+  );
+  const unused = idle === "" ? "" : ` Unused in the cache: ${idle}.`;
+  return { strong: `Of callers’ memory, ${shares} is wasted`, rest: `.${unused}` };
 }
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {
@@ -109,9 +126,6 @@ function wasEmptied(lane: WordedLane, policy: Policy | undefined): boolean {
   const step = figure(lane, "requests") + figure(lane, "returns") - 1;
   return policy?.emptyEvery != null && step > 0 && step % policy.emptyEvery === 0;
 }
-
-/** "A and B", "A, B and C". */
-const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
 /** A step of a recording whose size the scenario's sizes leave out. */
 const OUTSIDE = "The program called the heap directly, outside the workload’s sizes.";

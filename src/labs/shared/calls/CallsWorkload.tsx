@@ -15,7 +15,7 @@ import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 import { keepPart } from "../../../workloads/traces/keep-calls";
 import { LOCKED } from "../lock-words";
 import { NumberSlot } from "../NumberSlot";
-import { checked, take, typedNumber } from "../typed-number";
+import { checked, take, typedSize } from "../typed-number";
 import { lendCalls, NOT_KEPT } from "./open-calls";
 import { useKeptCalls } from "./use-kept-calls";
 import "../../../workloads/allocation/workload.css";
@@ -68,18 +68,13 @@ function sizeText(size: number): string {
   return `${formatInteger(size / bytes)}\u00a0${unit}`;
 }
 
-/** The bytes of a typed size; NaN = it is not a size. */
-function typedSize(text: string): number {
-  const [, digits = "", unit = "B"] = /^([\d\s.]+)([KMG]iB|B)?$/.exec(text.trim()) ?? [];
-  return typedNumber(digits) * UNITS[unit as keyof typeof UNITS];
-}
-
 function SizeSlot({ scenario, end }: { readonly scenario: TraceCalls; readonly end: 0 | 1 }) {
   const run = useRun();
   const sizes = sizesNamed(scenario.only);
   const set = (text: string) => {
     const size = typedSize(text);
-    if (!Number.isInteger(size)) return err(`“${text}” is not a size, such as 24, 64 KiB or 1 GiB.`);
+    if (typeof size === "string" || !Number.isInteger(size))
+      return err(`“${text}” is not a size, such as 24, 64 KiB or 1 GiB.`);
     const next = sizes.with(end, size);
     const isAll = next.every((one, i) => one === sizesNamed(null)[i]);
     return take(run, scenario, { only: isAll ? null : next.join("-") } as Partial<TraceCalls>);
