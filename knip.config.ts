@@ -25,7 +25,7 @@ const PRODUCT = [
 const TESTS = [
   "playwright.config.ts",
   "tests/**/*.{test,spec}.{ts,tsx}",
-  "tests/{fixed-seed,load-labs}.ts",
+  "tests/{fixed-seed,load-labs,react-clock}.ts",
   "tests/browser/serve-page.ts",
   "tests/permalinks/link-outcome.ts",
   "tests/**/record*.ts",

@@ -42,7 +42,7 @@ function bench(name, tools) {
   const missing = remedies(tools);
   for (const line of missing) console.error(line);
   if (missing.length > 0) return false;
-  const prepared = tools.includes(TOOLS.gxx) ? run("make", ["-s", "-C", "wasm", "bench"]) : true;
+  const prepared = tools.includes(TOOLS.gxx) ? run("make", ["-s", "-B", "-C", "wasm", "LEVEL=-O3", "bench"]) : true;
   return (
     prepared &&
     run(process.execPath, ["--import", "tsx", "--import", "./src/labs/register.ts", `tests/bench/${name}.ts`])

@@ -63,8 +63,8 @@ EXPORT(bl_lane_shelves) uint32_t bl_lane_shelves(uint32_t lane) {
   pool_shelve(&lane_at(lane)->lane_pool.pool);
   return pool_shelves.count;
 }
-EXPORT(bl_shelves) const BlShelf *bl_shelves(void) { return pool_shelves.shelf; }
-EXPORT(bl_shelf_of) const uint32_t *bl_shelf_of(void) { return pool_shelves.of_item; }
+EXPORT(bl_shelves) const BlShelf *bl_shelves(void) { return BL_LANE_POOLS ? pool_shelves.shelf : NULL; }
+EXPORT(bl_shelf_of) const uint32_t *bl_shelf_of(void) { return BL_LANE_POOLS ? pool_shelves.of_item : NULL; }
 EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane_at(lane)->cache.sizes; }
 EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
   return lane_at(lane)->cache.entered;

@@ -2,20 +2,21 @@
 # enter the hash inside the .wasm. Makefile has all other targets.
 
 SHARED           := base random kernel
-ALLOCATION_ROOMS := allocation allocation/workload allocation/heap allocation/buffer_cache
+# One model, two cores: lanes with heaps, or lanes with pools. A core never calls what it lacks.
+ALLOCATION_ROOMS := allocation allocation/workload allocation/buffer_cache
+HEAP_ROOMS       := allocation/heap
 POOL_ROOMS       := allocation/pools
-# One model, two cores: lanes with heaps, or lanes with pools. What a core lacks is never called, so it is left out.
 PAGE_ROOMS       := page_cache page_cache/accesses page_cache/policies page_cache/curve page_cache/machine
 files_of         = $(wildcard $(addsuffix /*.$(1),$(2)))
 
 ALLOCATION_EXPORTS := exports exports_allocation exports_heap
 POOL_EXPORTS       := exports exports_allocation exports_pools
 PAGE_EXPORTS       := exports exports_page_cache exports_page_machine
-ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
+ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS)))
 POOL_SOURCES       := $(sort $(POOL_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
 PAGE_SOURCES       := $(sort $(PAGE_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(PAGE_ROOMS)))
 SOURCES            := $(sort $(ALLOCATION_SOURCES) $(POOL_SOURCES) $(PAGE_SOURCES))
-HEADERS            := $(sort $(wildcard *.h abi/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
+HEADERS            := $(sort $(wildcard *.h abi/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
 
 empty :=
 space := $(empty) $(empty)

@@ -33,6 +33,15 @@ const COLUMNS = 72;
 const newEngines = await loadEngines();
 await loadLabs();
 
+/** An engine opens one scenario after the other, and a new core for each would take a third of the time. */
+const known = new Map<WebAssembly.Module, ReturnType<typeof newEngines>>();
+
+function engineOf(scenario: Scenario, cores: Cores): Engine {
+  const engines = known.get(cores.allocation) ?? newEngines(cores);
+  known.set(cores.allocation, engines);
+  return engines(scenario);
+}
+
 /**
  * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `cores`: compiled;
  * `prefix`: of the names of the pictures' patterns, which must differ within a page.
@@ -75,7 +84,7 @@ function entryNamed(title: string): Entry {
 function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, name: string): Card {
   const library = libraryOf(scenario.lab);
   const state = reached(scenario, cores);
-  const answers = answersOf(library.trials?.(scenario) ?? [], newEngines(cores)(scenario));
+  const answers = answersOf(library.trials?.(scenario) ?? [], engineOf(scenario, cores));
   return {
     title,
     sentence: say(library.outcomes(state, answers)),
@@ -107,7 +116,7 @@ const answersOf = (trials: readonly Trial[], engine: Engine): readonly Answer[] 
 
 /** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, cores: Cores): Reached {
-  const opened = newEngines(cores)(scenario).open(scenario);
+  const opened = engineOf(scenario, cores).open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const run = opened.value;
   const done = doneAt(scenario.at);

@@ -59,15 +59,17 @@ async function openBadLink(page: Page): Promise<void> {
   );
 }
 
-test("axe finds nothing in the lab or in a bad link, targets are large enough, and a phone shows one lane at a time", async ({
+// In daily runs layers.spec.ts runs axe over every layer of every lab, in both themes.
+test("the lab fits, its targets are large enough, a phone shows one lane at a time, and axe finds nothing in a bad link", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
   const lab = await openLab(page);
   expect(await smallTargets(page, 24, "body")).toEqual([]);
-  await passesIn(page, DAILY_THEMES);
-  await page.setViewportSize(LAPTOP);
-  await expect.poll(() => widerBy(page)).toBe(0);
+  for (const viewport of [DESK, LAPTOP]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => widerBy(page)).toBe(0);
+  }
   await test.step("on a phone", async () => {
     await page.setViewportSize(PHONE);
     await expect.poll(() => widerBy(page)).toBe(0);
@@ -84,22 +86,6 @@ test("axe finds nothing in the lab or in a bad link, targets are large enough, a
     await expect.poll(() => widerBy(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   });
-});
-
-/** The places whose opening state axe sees before anything has been pressed. */
-const OPENINGS = ["#/buffer", "#/heap", "#/realloc", "#/pages", "#/pages?v=1&stage=policies"];
-
-test("axe finds no target that is too small or covered in the opening state of any lab", async ({ page }) => {
-  await page.setViewportSize(DESK);
-  for (const hash of OPENINGS) {
-    await new LabPage(page).open(hash);
-    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
-    const violations = await axeViolations(page, undefined, ["target-size"]);
-    expect({ hash, covered: violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)) }).toEqual({
-      hash,
-      covered: [],
-    });
-  }
 });
 
 /** 1440 × 900 at 200 % zoom. */

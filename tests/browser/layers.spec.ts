@@ -6,6 +6,8 @@ import { beginFirstVisit, test } from "./lab-test";
 const LABS = ["#/buffer", "#/heap", "#/realloc", "#/pages", "#/pages?v=1&stage=policies&at=79999"] as const;
 const WORDS = 150;
 const CONTROLS = 20;
+/** Between them they have every part of the others, whose colors a theme changes alike. */
+const HAVE_ALL_PARTS = ["Everything", "Look"];
 
 /** Opens a lab as on a person's first visit. */
 async function openFresh(page: Page, hash: string): Promise<void> {
@@ -57,6 +59,7 @@ for (const hash of LABS)
       await page.getByRole("button", { name, exact: true }).click();
       await page.emulateMedia({ colorScheme: "light" });
       expect(await axeViolations(page)).toEqual([]);
+      if (!HAVE_ALL_PARTS.includes(name)) continue;
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
     }

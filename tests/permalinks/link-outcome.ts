@@ -27,7 +27,14 @@ type LinkOutcome = { readonly digest: string } | { readonly problems: readonly P
 /** A digest does not depend on what a chart shows. */
 const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
 
-const newEngines = await loadEngines();
+const enginesOn = await loadEngines();
+/** The engines of the cores that were used last. Each opens one scenario after the other, as in the page's worker. */
+let known: { readonly cores: Cores; readonly engines: ReturnType<typeof enginesOn> } | null = null;
+
+function knownEngine(cores: Cores, scenario: Scenario): Engine {
+  if (known?.cores !== cores) known = { cores, engines: enginesOn(cores) };
+  return known.engines(scenario);
+}
 
 async function* piecesOf(text: string) {
   yield new TextEncoder().encode(text);
@@ -65,12 +72,12 @@ async function callsOf(scenario: TraceCalls, traces: readonly string[]): Promise
 /** An engine for a scenario, with the trace that it names. */
 async function engineOf(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<Engine> {
   if (isAllocation(scenario) && isOfTrace(scenario)) {
-    const engine = newEngines(cores)(scenario);
+    const engine = enginesOn(cores)(scenario);
     const calls = await callsOf(scenario, traces);
     await engine.prepare?.(scenario, calls && [calls]);
     return engine;
   }
-  if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario);
+  if (!isPage(scenario) || traceNeeded(scenario) === null) return knownEngine(cores, scenario);
   const trace = await traceOf(scenario, traces);
   const engine = new PageCacheEngine(cores.page_cache, async () => trace);
   await engine.prepare(scenario);
@@ -78,7 +85,7 @@ async function engineOf(cores: Cores, scenario: Scenario, traces: readonly strin
 }
 
 /**
- * The digest of the state at a scenario's step, computed by a separate engine of its lab. `traces`: texts of traces that
+ * The digest of the state at a scenario's step, computed by an engine of its lab. `traces`: texts of traces that
  * scenarios name.
  * @throws RangeError if the engine refuses the scenario.
  */

@@ -1,10 +1,8 @@
-import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { AddSaved } from "../../src/app/library/SavedShelf";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { act } from "./act";
 
 /** The library's text when a person chooses this file as an exported list. */
 async function said(file: File): Promise<string> {

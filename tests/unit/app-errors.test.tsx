@@ -1,9 +1,7 @@
-import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "../../src/app/ErrorBoundary";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { act } from "./act";
 
 function Broken(): never {
   throw new Error("a column is missing");

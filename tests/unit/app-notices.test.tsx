@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { DigestNotice } from "../../src/app/DigestNotice";
@@ -11,9 +11,8 @@ import { RunContext } from "../../src/kernel/run/hooks";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { useSaved } from "../../src/kernel/run/saved-store";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
+import { act } from "./act";
 import { stage } from "./run-kit";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The texts of the parts of a notice, each as a person reads it. */
 function partsOf(notice: ReactNode): readonly string[] {

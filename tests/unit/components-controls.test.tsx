@@ -1,9 +1,7 @@
-import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { StepField } from "../../src/ui/StepField";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { act } from "./act";
 
 /** Types into an input so that React receives the event. */
 function type(input: HTMLInputElement, text: string): void {

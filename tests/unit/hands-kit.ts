@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act } from "./act";
 
 /** The accessible name of a control: its own label, the element that labels it, the label around it, or its text. */
 const nameOf = (element: Element): string => {

@@ -1,4 +1,3 @@
-import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blankFrame } from "../../src/kernel/run/frame-store";
@@ -17,10 +16,9 @@ import { heapOf } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { Policy } from "../../src/models/allocation/scenario";
+import { act } from "./act";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const idle = () => {};
 /** A client that does nothing, because the run's edits of the scenario are enough. */

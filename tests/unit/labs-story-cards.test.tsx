@@ -1,6 +1,6 @@
-import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { Story } from "../../src/labs/buffer-cache/story/Story";
+import { act } from "./act";
 import { MountedPart } from "./mount-kit";
 
 let page: MountedPart;

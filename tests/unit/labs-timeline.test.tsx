@@ -1,5 +1,6 @@
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { act } from "./act";
 import "../../src/plot/time/hands";
 import "../../src/labs/buffer-cache/tables";
 import "../../src/labs/heap/charts/curves-figure";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useRun } from "../../src/kernel/run/hooks";
 import "../../src/ui/LoopEditor";
 import "../../src/ui/StopRuleEditor";
-import { act } from "react";
+import { act } from "./act";
 import "../../src/labs/buffer-cache/words/announcer";
 import { placeOf, type Speed } from "../../src/ui/speed-scale";
 import "../../src/labs/buffer-cache/stop-phrases";

@@ -1,7 +1,7 @@
-import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useAllocationScenario } from "../../src/labs/shared/allocation-frame";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { act } from "./act";
 import "../../src/labs/buffer-cache/caller/Caller";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
 import "../../src/workloads/allocation/WorkloadBuilder";

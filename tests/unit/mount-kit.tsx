@@ -1,14 +1,14 @@
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { allocationNow } from "../../src/labs/shared/allocation-frame";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { act } from "./act";
 import { FaultBench } from "./faults-kit";
 import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { plain } from "./lane-kit";
-import "./no-owner-stacks";
 
 /** jsdom has no layout, so no size ever changes, and nothing scrolls into view. */
 class NoLayout {
@@ -16,8 +16,6 @@ class NoLayout {
   unobserve(): void {}
   disconnect(): void {}
 }
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Adds to jsdom what it lacks: it draws nothing, and cannot capture pointers. */
 function furnish(): void {

@@ -1,4 +1,4 @@
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkProblems } from "../../src/app/LinkProblems";
@@ -8,9 +8,8 @@ import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";
 import { readFiles } from "../../src/kernel/scenario/file/read-file";
 import { FOLDER } from "../../src/shared/folder-type";
+import { act } from "./act";
 import { reset, stage } from "./run-kit";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A file that a browser can list and not read, as Chromium gives a folder. */
 const failing = (name: string) => {

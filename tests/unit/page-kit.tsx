@@ -1,4 +1,3 @@
-import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { App, loadPlace } from "../../src/app/App";
@@ -12,11 +11,9 @@ import { trials } from "../../src/kernel/run/trials";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
 import { FakeWorker } from "../model/fake-worker";
+import { act } from "./act";
 import { freshStores } from "./fresh-stores";
 import { the } from "./page-roles";
-import "./no-owner-stacks";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A turn, in ms. */
 const TICK_MS = 200;
@@ -143,9 +140,10 @@ export class WholePage {
       return changes.takeRecords().length === 0 && !worked && !playing && seek === null;
     };
     await this.#until(async () => {
-      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) if (!(await isQuiet())) return false;
+      if (!(await isQuiet())) return false;
       await act(() => vi.dynamicImportSettled());
-      return isQuiet();
+      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) if (!(await isQuiet())) return false;
+      return true;
     });
     changes.disconnect();
   }

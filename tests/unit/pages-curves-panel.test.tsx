@@ -1,4 +1,3 @@
-import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
@@ -7,6 +6,7 @@ import { MissCurves } from "../../src/labs/page-cache/curves/MissCurves";
 import { pageNow } from "../../src/labs/page-cache/page-state";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { runTrial } from "../trial-kit";
+import { act } from "./act";
 import { MountedPart } from "./mount-kit";
 
 const SMALL = "#/pages?v=1&stage=policies&n=1500&hot=1500&scan=500&requests=6000&cache=300&at=4000";

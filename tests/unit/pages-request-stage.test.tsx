@@ -1,4 +1,3 @@
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
@@ -6,6 +5,7 @@ import { Biography } from "../../src/labs/page-cache/Biography";
 import { pageNow } from "../../src/labs/page-cache/page-state";
 import { RequestStage } from "../../src/labs/page-cache/request/RequestStage";
 import { isPage } from "../../src/models/page_cache/page-of";
+import { act } from "./act";
 import { MountedPart } from "./mount-kit";
 
 const LINK = "#/pages?v=1&stage=request&work=list&asks=1~2~3~1~4~5&requests=40&cache=3&at=5&A=lru&B=arc";

@@ -1,4 +1,3 @@
-import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pointOf } from "../../src/app/share/shared-files";
@@ -16,6 +15,7 @@ import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
+import { act } from "./act";
 import { drawnColumn } from "./figure-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { plain, said, the } from "./page-roles";
@@ -148,7 +148,7 @@ describe("a growing vector", () => {
 
 describe("an animation", () => {
   const frames: FrameRequestCallback[] = [];
-  const show = (now: number) => act(() => frames.shift()?.(now));
+  const show = (now: number) => act(async () => frames.shift()?.(now));
   afterEach(() => vi.unstubAllGlobals());
 
   function Shown({ turn }: { readonly turn: string }) {
@@ -162,7 +162,7 @@ describe("an animation", () => {
     vi.stubGlobal("cancelAnimationFrame", () => {});
     const place = document.createElement("div");
     const root = createRoot(place);
-    const render = (turn: string) => act(() => root.render(<Shown turn={turn} />));
+    const render = (turn: string) => act(async () => root.render(<Shown turn={turn} />));
     await render("a");
     return { place, render };
   }

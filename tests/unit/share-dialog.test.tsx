@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 
-import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MenuSheet } from "../../src/app/print/Sheet";
@@ -17,10 +16,10 @@ import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
 import { bufferQuestions } from "../../src/labs/buffer-cache/questions";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { act } from "./act";
 import { frameOf } from "./share-kit";
 import "../load-labs";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has no dialogs.
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
 

@@ -1,4 +1,3 @@
-import { act } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { trials } from "../../src/kernel/run/trials";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
@@ -7,6 +6,7 @@ import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SweepDialog } from "../../src/sweep/SweepDialog";
 import { runTrial } from "../trial-kit";
+import { act } from "./act";
 import { MountedPart } from "./mount-kit";
 
 // jsdom has no dialogs.

@@ -1,11 +1,8 @@
-import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
 import { useSlider } from "../../src/ui/use-slider";
+import { act } from "./act";
 import { pressOn } from "./hands-kit";
-import "./no-owner-stacks";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Options = Partial<Parameters<typeof useSlider>[0]>;
 

@@ -1,4 +1,3 @@
-import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
@@ -6,6 +5,7 @@ import { removeMachine, useMachine } from "../../src/labs/realloc/calibrate/cali
 import { YourMachine } from "../../src/labs/realloc/calibrate/YourMachine";
 import { reallocNow } from "../../src/labs/realloc/use-realloc";
 import { runTrial } from "../trial-kit";
+import { act } from "./act";
 import { recorded } from "./calibrate-kit";
 import { MountedPart } from "./mount-kit";
 
