@@ -116,6 +116,7 @@ const HANDS = [0, 19, 2, 1];
 async function presentStep(number: number): Promise<WholePage> {
   const page = await WholePage.open(`#/learn/leak/${number}`);
   await page.key("p");
+  await page.until(() => all("dialog").length > 0);
   expect(document.activeElement).toBe(dialog());
   return page;
 }
@@ -225,6 +226,19 @@ test("the fifth step hides the answer to the sixth step from an audience", async
   expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
   expect(said(dialog().querySelector(".present-cache") as Element)).toBe("Cache?");
   expect(dialog().querySelector(".present-ledger, .present-saved, .present-slot")).toBeNull();
+});
+
+test("a press ends a reveal that plays, and only the next one goes on", async () => {
+  const { because } = steps[4].question;
+  const page = await presentStep(5);
+  const press = () => dialog().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  await page.begins(press);
+  expect(part(".lesson-foot")).toBe("Playing to the answer …Skip ahead");
+  expect(said(dialog())).not.toContain(plain(because));
+  await page.key("Enter");
+  expect(said(dialog())).toContain(plain(because));
+  await page.key("Enter");
+  expect(said(dialog())).not.toContain(plain(because));
 });
 
 test("Enter reveals, even after hands were counted with the pointer", async () => {

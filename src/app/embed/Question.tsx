@@ -32,10 +32,10 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
   return (
     <main className="question" id="stage" aria-label="Prediction" tabIndex={-1}>
       {note !== "" && (
-        <figure className="question-note">
-          <blockquote dir="auto">{note}</blockquote>
-          <figcaption className="muted">from the sender of this link</figcaption>
-        </figure>
+        <div className="question-note">
+          <p dir="auto">{note}</p>
+          <p className="muted">from the sender of this link</p>
+        </div>
       )}
       <h1>{lab.asks(stepName(done), scenario)}</h1>
       <About words={words} />
