@@ -17,7 +17,8 @@ import { FieldView } from "../charts/field-view";
 import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
-import { CacheName, hasRoomFor, isNamedBeside } from "../stage/Field";
+import { CacheName, CachePart, FieldPart, hasRoomFor, isNamedBeside } from "../stage/Field";
+import { useCacheTitle } from "../stage/field-context";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
@@ -47,7 +48,8 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
   // A slide of a lesson has no switch that names the lane.
   const isNamed = names.length > 1 && (props.highlight !== undefined || isCovered);
   const comparison = COMPARISONS[props.highlight ?? ""];
-  const title = isPool ? "Pool" : "Cache";
+  const cacheTitle = useCacheTitle(lane);
+  const title = isPool ? "Pool" : cacheTitle;
   return (
     <div className="present-figure" data-waiting={waiting !== undefined} data-pool={isPool}>
       <div className="rooms">
@@ -250,6 +252,7 @@ function PresentField({ lane, view, title, waiting = [] }: FieldProps) {
         <h2 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h2>
         <CacheName layout={drawn} title={title} />
         <canvas ref={canvas} />
+        <FieldPart layout={drawn} />
         {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
       <StepCanvas lane={lane} view={view} at={0} />
@@ -306,6 +309,7 @@ function PresentCache({
       data-named-beside={layout !== null && isNamedBeside(layout, title)}
     >
       <h2>{title}</h2>
+      <CachePart layout={layout} />
       {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>
