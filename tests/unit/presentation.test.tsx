@@ -4,6 +4,7 @@ import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
+import { answer } from "../../src/lessons/player/progress-store";
 import { firstOf } from "../long-run";
 import { writeIn } from "./hands-kit";
 import { freshPages, WholePage } from "./page-kit";
@@ -51,11 +52,15 @@ describe.each(firstOf(1, ["buffer", "heap"]))("in the %s lab", (lab) => {
     expect(said(the("main"))).toContain("step 11");
   });
 
-  test("P on the stage presents and later returns the focus, and elsewhere P is a letter", async () => {
+  test("P on the stage or on Share presents and later returns the focus, and elsewhere P is a letter", async () => {
     const page = await WholePage.open(at11);
-    the("button", "Present").focus();
+    the("link", "Lessons").focus();
     await page.key("p");
     expect(all("dialog")).toEqual([]);
+    the("button", "Share").focus();
+    await page.key("p");
+    expect(document.activeElement).toBe(dialog());
+    await page.key("p");
     the("main").focus();
     await page.key("p");
     expect(document.activeElement).toBe(dialog());
@@ -257,10 +262,34 @@ test("the end of a lesson leads to the next one, still presented", async () => {
   const page = await presentStep(8);
   await page.key("PageDown", 3);
   expect(said(dialog())).toContain("Homework: ");
+  expect(part(".present-address")).toMatch(/#\/learn\/challenges$/);
+  expect(part(".lesson-slide")).toBe("The cache that leaks the end.");
   await page.key("PageDown");
   await page.key("PageUp");
   expect(location.hash).toBe("#/learn/holes/1");
   expect(part(".lesson-slide")).toContain("Holes or page faults");
+});
+
+test("the end of a lesson tells a person’s own answers, and leaving it leads to all lessons", async () => {
+  for (const [step, { question }] of steps.entries()) answer("leak", step, step < 3 ? question.answer : "unsure");
+  const page = await presentStep(8);
+  await page.key("PageDown", 3);
+  expect(part(".lesson-slide")).toBe("The cache that leaks the end. Your answers on this device: 3 of 8 right.");
+  await page.press("Leave", dialog());
+  expect([location.hash, all("dialog")]).toEqual(["#/learn", []]);
+  expect(said(document.querySelector("h1"))).toBe("Lessons");
+});
+
+test("the words of a lane name it once", async () => {
+  const page = await present(AT_11);
+  expect(part(".present-title")).toMatch(/^A: /);
+  await page.key("2");
+  expect(part(".present-title")).toMatch(/^B: /);
+});
+
+test("the caches of all threads are named, as on the page", async () => {
+  await present("#/buffer?v=1&at=500&gen=pcg32&A=best-fit,free-oldest,cap:4,per-thread&threadCount=4");
+  expect(part(".present-cache h2")).toBe("Caches of 4 threads");
 });
 
 test("a lesson is presented from the page of all lessons", async () => {

@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
