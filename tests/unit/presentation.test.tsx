@@ -263,7 +263,7 @@ test("the end of a lesson leads to the next one, still presented", async () => {
   await page.key("PageDown", 3);
   expect(said(dialog())).toContain("Homework: ");
   expect(part(".present-address")).toMatch(/#\/learn\/challenges$/);
-  expect(part(".lesson-slide")).toBe("The cache that leaks the end.");
+  expect(part("h1")).toBe("What you saw");
   await page.key("PageDown");
   await page.key("PageUp");
   expect(location.hash).toBe("#/learn/holes/1");
@@ -274,7 +274,7 @@ test("the end of a lesson tells a person’s own answers, and leaving it leads t
   for (const [step, { question }] of steps.entries()) answer("leak", step, step < 3 ? question.answer : "unsure");
   const page = await presentStep(8);
   await page.key("PageDown", 3);
-  expect(part(".lesson-slide")).toBe("The cache that leaks the end. Your answers on this device: 3 of 8 right.");
+  expect(part("h1")).toBe("What you saw. Your answers on this device: 3 of 8 right");
   await page.press("Leave", dialog());
   expect([location.hash, all("dialog")]).toEqual(["#/learn", []]);
   expect(said(document.querySelector("h1"))).toBe("Lessons");

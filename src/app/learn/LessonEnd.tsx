@@ -33,10 +33,10 @@ export function LessonEnd({ lesson, onBack }: LessonEndProps) {
       link={new URL("#/learn/challenges", location.href).href}
       about={
         <p className="lesson-slide">
-          <b>{lesson.title}</b> the end. {tally}
+          <b>{lesson.title}</b> the end
         </p>
       }
-      title={<h1 className="present-title">What you saw</h1>}
+      title={<h1 className="present-title">What you saw{tally && `. ${tally}`}</h1>}
       verbs={[
         { icon: "back", name: "Back", press: onBack },
         { icon: "forward", name: "Next lesson", press: goOn },

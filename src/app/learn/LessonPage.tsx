@@ -130,9 +130,10 @@ function Covered() {
   );
 }
 
-const Tally = ({ lesson }: { readonly lesson: Lesson }) => (
-  <p className="lesson-prose">{useProgress((all) => tallyWords(lesson, all[lesson.name]))}</p>
-);
+function Tally({ lesson }: { readonly lesson: Lesson }) {
+  const words = useProgress((all) => tallyWords(lesson, all[lesson.name]));
+  return words !== "" && <p className="lesson-prose">{words}.</p>;
+}
 
 /** The policy that a person made in this lesson, to share; null = the lesson has no such task. */
 function SharePolicy({ lesson }: { readonly lesson: Lesson }) {

@@ -24,7 +24,7 @@ export const stepsDone = (progress: Progress | undefined): number =>
 export function tallyWords({ steps }: Lesson, progress: Progress | undefined): string {
   const given = steps.filter((_, step) => typeof pickOf(progress, step) === "number");
   const right = steps.filter(({ question }, step) => pickOf(progress, step) === question.answer);
-  return given.length === 0 ? "" : `Your answers on this device: ${right.length} of ${steps.length} right.`;
+  return given.length === 0 ? "" : `Your answers on this device: ${right.length} of ${steps.length} right`;
 }
 
 export const NO_PROGRESS: Progress = { picks: [], last: 0 };
