@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
+import { trials } from "../../src/kernel/run/trials";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import { answer } from "../../src/lessons/player/progress-store";
 import { firstOf } from "../long-run";
+import { runTrial } from "../trial-kit";
 import { writeIn } from "./hands-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
@@ -256,6 +258,31 @@ test("Enter reveals, even after hands were counted with the pointer", async () =
   expect(nameOf(document.activeElement as Element)).toMatch(/^A /);
   await page.key("Enter");
   expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(["1", "0", "0", "1"]);
+});
+
+test.each([
+  ["leak/1", 1, ".room-heap", /1 new/],
+  ["later/1", 1, ".present-efficiency", /^A ?49\.1 % useful.*B ?2\.4 % useful/],
+  ["later/8", 2, ".present-efficiency", /B ?21 376 B held.*D ?8 192 B held/],
+  ["lies/2", 1, "figcaption", /715 requests/],
+])("the revealed picture of %s shows the answer", async (place, presses, selector, answer) => {
+  const page = await WholePage.open(`#/learn/${place}`);
+  await page.key("p");
+  await page.until(() => all("dialog").length > 0);
+  await page.key("PageDown", presses);
+  expect(dialog().querySelector(".lesson-hands")?.getAttribute("data-open")).toBe("true");
+  expect(part(selector)).toMatch(answer);
+});
+
+test("a slide about reallocs begins with their paths", async () => {
+  vi.spyOn(trials, "run").mockImplementation(runTrial);
+  const page = await WholePage.open("#/learn/cliff/4");
+  await page.key("p");
+  await page.until(() => all("dialog").length > 0);
+  await page.key("PageDown");
+  const figures = () => dialog().querySelector(".figure-slide")?.getAttribute("data-figures");
+  await page.until(() => figures() !== "so-far");
+  expect(figures()).toBe("calls strip");
 });
 
 test("the end of a lesson leads to the next one, still presented", async () => {

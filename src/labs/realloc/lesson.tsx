@@ -360,7 +360,7 @@ const PARTS = {
   growth: {
     name: "the growth of the vector",
     where: "in the middle of the stage",
-    figures: [stairsFigure, rulesFigure],
+    figures: [rulesFigure, stairsFigure],
   },
   capacities: { name: "the capacities", where: "in the middle of the stage", figures: [capacitiesFigure] },
 } as const satisfies Readonly<Record<string, Omit<StagePart, "selector"> & { figures: readonly ReallocFigure[] }>>;
