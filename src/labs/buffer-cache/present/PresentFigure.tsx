@@ -140,7 +140,7 @@ const useful = (lane: AllocationLaneSnapshot) => (
 );
 const held = (lane: AllocationLaneSnapshot) => `${formatBytes(figure(lane, "granted"))} held`;
 
-/** What a question compares the lanes by, by the part that its step is about. */
+/** The lines of a comparison, by the part that the step is about. */
 const COMPARISONS: Readonly<Record<string, Comparison>> = {
   efficiency: (lane) => [useful(lane), formatSaved(figure(lane, "avoided_share"))],
   field: (lane) => [useful(lane), held(lane)],
