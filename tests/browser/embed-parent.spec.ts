@@ -145,10 +145,10 @@ test(
   async ({ page, baseURL }) => {
     const { frame } = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1&report=1#/buffer?v=1&at=11");
     await expect(frame.getByText("Your answers are sent to the page around this frame.")).toBeVisible();
-    await press(frame, "25–75\u00a0%");
+    await press(frame, "lane A");
     await expect.poll(() => heard(page, "answer")).toHaveLength(1);
     const [answer] = await heard(page, "answer");
-    expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
+    expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "A", right: false });
     expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
 
     // The quiz that follows sends its answers in the same format, with the state that shows them.

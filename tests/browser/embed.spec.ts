@@ -119,14 +119,16 @@ test("a prediction hides the state until the answer is given, in the static page
 }) => {
   const lab = new LabPage(page);
   await page.goto("./?predict=1");
-  await expect(lab.title).toHaveText("At step 37\u202f900, how much of the allocated memory is actually needed?");
+  await expect(lab.title).toHaveText(
+    "At step 37\u202f900, in which lane is the largest share of the allocated memory needed?",
+  );
   await expect(page.locator("[data-still]")).toHaveCount(0);
   expect(await page.locator("#root").innerHTML()).not.toMatch(/1\.5|1\s882|1\s911|98\.5|wasted/);
   await expect(page.locator("canvas, [role=status]")).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);
-  await lab.button("25–75\u00a0%").focus();
+  await lab.button("lane B").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("you predicted 25–75\u00a0%. It is 1.5\u00a0%.")).toBeVisible();
+  await expect(page.getByText("you predicted lane B. It is 1.5\u00a0% in A, 96.7\u00a0% in B. ✓")).toBeVisible();
   await expect(lab.stage).toBeFocused();
   expect(await axeViolations(page, ".notices")).toEqual([]);
 });

@@ -207,3 +207,12 @@ for (const where of ["on the page", "in the presentation"]) {
     },
   );
 }
+
+test("a press during an animated reveal shows its answer instead of the next slide", async ({ page }) => {
+  await page.goto("./#/learn/leak/3");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.keyboard.press("p");
+  await expect(page.locator('.lesson-hands[data-open="false"]')).toBeVisible();
+  for (let press = 0; press < 2; press++) await page.keyboard.press("PageDown");
+  await expect(page.locator('.lesson-hands[data-open="true"]')).toContainText("all 6\u202f400\u00a0B.");
+});

@@ -1,10 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
+import { trials } from "../../src/kernel/run/trials";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
+import { answer } from "../../src/lessons/player/progress-store";
 import { firstOf } from "../long-run";
+import { runTrial } from "../trial-kit";
 import { writeIn } from "./hands-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
@@ -51,11 +54,15 @@ describe.each(firstOf(1, ["buffer", "heap"]))("in the %s lab", (lab) => {
     expect(said(the("main"))).toContain("step 11");
   });
 
-  test("P on the stage presents and later returns the focus, and elsewhere P is a letter", async () => {
+  test("P on the stage or on Share presents and later returns the focus, and elsewhere P is a letter", async () => {
     const page = await WholePage.open(at11);
-    the("button", "Present").focus();
+    the("link", "Lessons").focus();
     await page.key("p");
     expect(all("dialog")).toEqual([]);
+    the("button", "Share").focus();
+    await page.key("p");
+    expect(document.activeElement).toBe(dialog());
+    await page.key("p");
     the("main").focus();
     await page.key("p");
     expect(document.activeElement).toBe(dialog());
@@ -116,6 +123,7 @@ const HANDS = [0, 19, 2, 1];
 async function presentStep(number: number): Promise<WholePage> {
   const page = await WholePage.open(`#/learn/leak/${number}`);
   await page.key("p");
+  await page.until(() => all("dialog").length > 0);
   expect(document.activeElement).toBe(dialog());
   return page;
 }
@@ -227,6 +235,19 @@ test("the fifth step hides the answer to the sixth step from an audience", async
   expect(dialog().querySelector(".present-ledger, .present-saved, .present-slot")).toBeNull();
 });
 
+test("a press ends a reveal that plays, and only the next one goes on", async () => {
+  const { because } = steps[4].question;
+  const page = await presentStep(5);
+  const press = () => dialog().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  await page.begins(press);
+  expect(part(".lesson-foot")).toBe("Playing to the answer …Skip ahead");
+  expect(said(dialog())).not.toContain(plain(because));
+  await page.key("Enter");
+  expect(said(dialog())).toContain(plain(because));
+  await page.key("Enter");
+  expect(said(dialog())).not.toContain(plain(because));
+});
+
 test("Enter reveals, even after hands were counted with the pointer", async () => {
   const page = await presentStep(2);
   await page.key("PageDown", steps[1].question.at);
@@ -239,14 +260,63 @@ test("Enter reveals, even after hands were counted with the pointer", async () =
   expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(["1", "0", "0", "1"]);
 });
 
+test.each([
+  ["leak/1", 1, ".room-heap", /1 new/],
+  ["later/1", 1, ".present-efficiency", /^A ?49\.1 % useful.*B ?2\.4 % useful/],
+  ["later/8", 2, ".present-efficiency", /B ?21 376 B held.*D ?8 192 B held/],
+  ["lies/2", 1, "figcaption", /715 requests/],
+])("the revealed picture of %s shows the answer", async (place, presses, selector, answer) => {
+  const page = await WholePage.open(`#/learn/${place}`);
+  await page.key("p");
+  await page.until(() => all("dialog").length > 0);
+  await page.key("PageDown", presses);
+  expect(dialog().querySelector(".lesson-hands")?.getAttribute("data-open")).toBe("true");
+  expect(part(selector)).toMatch(answer);
+});
+
+test("a slide about reallocs begins with their paths", async () => {
+  vi.spyOn(trials, "run").mockImplementation(runTrial);
+  const page = await WholePage.open("#/learn/cliff/4");
+  await page.key("p");
+  await page.until(() => all("dialog").length > 0);
+  await page.key("PageDown");
+  const figures = () => dialog().querySelector(".figure-slide")?.getAttribute("data-figures");
+  await page.until(() => figures() !== "so-far");
+  expect(figures()).toBe("calls strip");
+});
+
 test("the end of a lesson leads to the next one, still presented", async () => {
   const page = await presentStep(8);
   await page.key("PageDown", 3);
   expect(said(dialog())).toContain("Homework: ");
+  expect(part(".present-address")).toMatch(/#\/learn\/challenges$/);
+  expect(part("h1")).toBe("What you saw");
   await page.key("PageDown");
   await page.key("PageUp");
   expect(location.hash).toBe("#/learn/holes/1");
   expect(part(".lesson-slide")).toContain("Holes or page faults");
+});
+
+test("the end of a lesson tells a person’s own answers, and leaving it leads to all lessons", async () => {
+  for (const [step, { question }] of steps.entries()) answer("leak", step, step < 3 ? question.answer : "unsure");
+  const page = await presentStep(8);
+  await page.key("PageDown", 3);
+  expect(part("h1")).toBe("What you saw. Your answers on this device: 3 of 8 right");
+  await page.press("Leave", dialog());
+  expect([location.hash, all("dialog")]).toEqual(["#/learn", []]);
+  expect(said(document.querySelector("h1"))).toBe("Lessons");
+});
+
+test("the words of a lane name it once", async () => {
+  const page = await present(AT_11);
+  expect(part(".present-title")).toMatch(/^A: /);
+  await page.key("2");
+  expect(part(".present-title")).toMatch(/^B: /);
+});
+
+test("the caches of all threads are named, as on the page", async () => {
+  await present("#/buffer?v=1&at=500&gen=pcg32&A=best-fit,free-oldest,cap:4,per-thread&threadCount=4");
+  expect(part(".present-cache h2")).toBe("Caches of 4 threads");
 });
 
 test("a lesson is presented from the page of all lessons", async () => {

@@ -158,7 +158,9 @@ test("each choice changes the link and what they see, and everything shared has 
   await change(check("Lock the requests"), "?lock=workload");
   await change(check("Hide the controls"), "?hide=policy,workload,story,machine&lock=workload");
   await change(check("Ask first"), "?predict=1&hide=policy,workload,story,machine&lock=workload");
-  expect(preview()).toContain("At step 11, how much of the allocated memory is actually needed?under 5 %");
+  expect(preview()).toContain(
+    "At step 11, in which lane is the largest share of the allocated memory needed?lane Alane B",
+  );
   expect(preview()).toContain("hidden until you answer");
   await change(
     check("Set a goal"),

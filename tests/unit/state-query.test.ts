@@ -2,11 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PRESENTATION } from "../../src/kernel/run/asked-store";
 import { brokenLocks, PARAMETERS, readQuery } from "../../src/kernel/run/query";
-import { NOT_SURE, RANGES } from "../../src/kernel/run/ranges";
+import { guessesAmong } from "../../src/kernel/run/ranges";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+
+/** The keys of the right guesses, given the shares of the lanes. */
+const rightOf = (shares: readonly number[]) =>
+  guessesAmong(shares.length).flatMap(({ key, holds }) => (holds(shares) ? [key] : []));
 
 const asked = (query: string) => {
   const { presentation, problems } = readQuery(query);
@@ -183,13 +187,22 @@ test("every share lies in exactly one range, and not sure is never right", () =>
     1: "75-100",
   };
   for (const [share, key] of Object.entries(expected)) {
-    expect([share, RANGES.filter(({ holds }) => holds(Number(share))).map((range) => range.key)]).toEqual([
-      share,
-      [key],
-    ]);
-    expect(NOT_SURE.holds(Number(share))).toBe(false);
+    expect([share, rightOf([Number(share)])]).toEqual([share, [key]]);
   }
-  expect(RANGES.some(({ holds }) => holds(Number.NaN))).toBe(false);
+  expect(rightOf([Number.NaN])).toEqual([]);
+});
+
+test.each([
+  [[0.2, 0.9], ["B"]],
+  [[0.9, Number.NaN, 0.2], ["A"]],
+  [
+    [0.5, 0.2, 0.5],
+    ["A", "C"],
+  ],
+  [[0, 0], ["same"]],
+  [[Number.NaN, Number.NaN], []],
+])("of lanes with the shares %j, the right guesses are %j", (shares, keys) => {
+  expect(rightOf(shares)).toEqual(keys);
 });
 
 test("the page on embedding names every parameter with all its words", () => {
@@ -199,5 +212,5 @@ test("the page on embedding names every parameter with all its words", () => {
     const [, , values = ""] = row.split("|");
     expect([name, [...values.matchAll(/`([^`]+)`/g)].map(([, word]) => word)]).toEqual([name, words]);
   }
-  for (const { key } of [...RANGES, NOT_SURE]) expect(text).toContain(`\`${key}\``);
+  for (const { key } of [...guessesAmong(1), ...guessesAmong(4)]) expect(text).toContain(`\`${key}\``);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { loadLabs } from "../../kernel/labs/labs";
 import { textOf } from "../../kernel/protocol/quantity";
 import { type FreeGoal, type Lock, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
@@ -10,6 +10,7 @@ import { useTransport } from "../../kernel/run/transport-store";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import { hasLanes } from "../../kernel/scenario/fields";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
 import { Notice } from "../Notice";
@@ -36,17 +37,18 @@ export function OptionNotices() {
   const { note } = presentation;
   const { place } = useNavigation();
   const { goal } = presentation;
-  // The result of a goal would reveal a state that is still withheld.
-  const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;
+  // The question shows the note. The result of a goal would reveal a state that is still withheld.
+  const isAsked = place === "lab" && prediction?.pick === null;
+  const isGoalSeen = goal !== null && place === "lab" && !isAsked;
   const hasQuiz = useScenario(({ scenario }) => hasLanes(scenario));
   // The prediction is over when its answer has been shown.
   const isQuizOn =
     hasQuiz &&
     presentation.predict !== null &&
-    (prediction === null || (prediction.pick !== null && prediction.share !== null));
+    (prediction === null || (prediction.pick !== null && prediction.shares !== null));
   return (
     <>
-      {note !== "" && <SenderNote note={note} />}
+      {note !== "" && !isAsked && <SenderNote note={note} />}
       {queryProblems.length > 0 && <QueryNotice problems={queryProblems} />}
       {refused.length > 0 && <LockNotice refused={refused} />}
       {prediction?.pick && <PredictionNote prediction={prediction} />}
@@ -84,26 +86,34 @@ export function QueryNotice({ problems }: { readonly problems: readonly Problem[
 /** A person's prediction beside the answer. It stays on the page. */
 function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
   useOutcome(prediction);
-  const { pick, of, done, share } = prediction;
-  const where = useScenario(({ scenario }) => hasLanes(scenario)) ? " in lane A" : "";
+  const { pick, of, done, shares } = prediction;
+  const isLane = useScenario(({ scenario }) => hasLanes(scenario)) && shares?.length === 1;
   const said = pick === NOT_SURE ? "you were not sure" : `you predicted ${pick.words}`;
   return (
     <div className="notice prediction-note" role="status">
       <p>
         At {stepName(done)}
-        {where}, {said}. {outcomeWords(share, of)}
-        {share !== null && pick.holds(share) && " ✓"}
+        {isLane && " in lane A"}, {said}. {outcomeWords(shares, of)}
+        {shares !== null && pick.holds(shares) && " ✓"}
       </p>
     </div>
   );
 }
 
-function outcomeWords(share: number | null, { without, figure }: PredictedFigure) {
-  if (share === null) return "The run has not reached it yet.";
-  if (Number.isNaN(share)) return without;
+function outcomeWords(shares: readonly number[] | null, { without, figure }: PredictedFigure) {
+  if (shares === null) return "The run has not reached it yet.";
+  if (shares.every(Number.isNaN)) return without;
   return (
     <>
-      It is <b>{textOf(figure, share)}</b>.
+      It is{" "}
+      {shares.map((share, lane) => (
+        <Fragment key={laneLetter(lane)}>
+          {lane > 0 && ", "}
+          <b>{textOf(figure, share)}</b>
+          {shares.length > 1 && ` in ${laneLetter(lane)}`}
+        </Fragment>
+      ))}
+      .
     </>
   );
 }
@@ -115,12 +125,11 @@ function useOutcome(prediction: Predicted): void {
   const { presentation } = useAsked();
   const { hash } = useLink();
   const { pick, of, done } = prediction;
-  const [lane] = lanes;
-  const isHere = ready && info.done === done && info.seek === null && lane !== undefined;
-  const share = isHere ? of.figure.of(lane) : null;
+  const isHere = prediction.shares === null && ready && info.done === done && info.seek === null && lanes.length > 0;
   useEffect(() => {
-    if (prediction.share !== null || share === null) return;
-    useAsked.setState({ prediction: { ...prediction, share } });
-    if (presentation.report) tell({ type: "answer", pick: pick.key, right: pick.holds(share), link: hash });
-  }, [prediction, share, presentation, pick, hash]);
+    if (!isHere) return;
+    const shares = lanes.map(of.figure.of);
+    useAsked.setState({ prediction: { ...prediction, shares } });
+    if (presentation.report) tell({ type: "answer", pick: pick.key, right: pick.holds(shares), link: hash });
+  }, [prediction, isHere, lanes, of, presentation, pick, hash]);
 }

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { NOT_SURE, RANGES, type Range } from "../../kernel/run/ranges";
+import { type Guess, guessesAmong } from "../../kernel/run/ranges";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { LabQuestion } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
+import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import "./question.css";
@@ -12,13 +13,17 @@ import "./question.css";
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
 
-/** Asks for a share before showing the state that reveals it. Enter skips, unless a button has the focus. */
+/**
+ * Asks for a share, or which lane has the largest, before showing the state that reveals it. A sender's note sets it up.
+ * Enter skips, unless a button has the focus.
+ */
 export function Question({ lab, words }: { readonly lab: LabQuestion; readonly words: LabWords }) {
   const { figure, without } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
-  const pick = (range: Range) =>
-    useAsked.setState({ prediction: { pick: range, of: { figure, without }, done, share: null } });
+  const note = useAsked(({ presentation }) => presentation.note);
+  const choose = (pick: Guess) =>
+    useAsked.setState({ prediction: { pick, of: { figure, without }, done, shares: null } });
   // Nothing has happened at the start, so there is nothing to predict.
   useLayoutEffect(() => {
     if (done === 0) skip();
@@ -26,13 +31,19 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
   useEnter(skip);
   return (
     <main className="question" id="stage" aria-label="Prediction" tabIndex={-1}>
+      {note !== "" && (
+        <div className="question-note">
+          <p dir="auto">{note}</p>
+          <p className="muted">from the sender of this link</p>
+        </div>
+      )}
       <h1>{lab.asks(stepName(done), scenario)}</h1>
       <About words={words} />
       <fieldset className="question-picks wrap">
         <legend>Predict first, then see the state.</legend>
-        {[...RANGES, NOT_SURE].map((range) => (
-          <button key={range.key} type="button" className="button" onClick={() => pick(range)}>
-            {range.words}
+        {guessesAmong(scenario.lanes.length).map((guess) => (
+          <button key={guess.key} type="button" className="button" onClick={() => choose(guess)}>
+            {guess.words}
           </button>
         ))}
         <button type="button" className="button button-quiet" onClick={skip}>
@@ -43,19 +54,19 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
   );
 }
 
-/** Names lane A, unless the stage shows no lanes, and the requests: what a prediction needs. */
+/** Describes the lanes, unless the stage shows none, and the requests: what a prediction needs. */
 function About({ words }: { readonly words: LabWords }) {
   const scenario = useScenario(({ scenario }) => scenario);
-  const [lane] = words.hasLanes?.(scenario) === false ? [] : scenario.lanes;
+  const lanes = words.hasLanes?.(scenario) === false ? [] : scenario.lanes;
   return (
-    <p className="question-policy">
-      {lane !== undefined && (
-        <>
-          <Badge lane={0} /> <b>{words.laneName(lane)}.</b> {words.laneSentence(lane, scenario)}{" "}
-        </>
-      )}
-      {words.workload(scenario)}
-    </p>
+    <div className="question-policy">
+      {lanes.map((lane, number) => (
+        <p key={laneLetter(number)}>
+          <Badge lane={number} /> <b>{words.laneName(lane)}.</b> {words.laneSentence(lane, scenario)}
+        </p>
+      ))}
+      <p>{words.workload(scenario)}</p>
+    </div>
   );
 }
 

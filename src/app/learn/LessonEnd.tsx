@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { spokenLink } from "../../kernel/scenario/link/page-link";
 import { labOf } from "../../labs/labs";
 import { SlideFrame } from "../../labs/shared/present/SlideFrame";
 import { lessons } from "../../lessons/catalog/lessons";
@@ -7,6 +6,8 @@ import { challengeNamed } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/challenge";
 import type { Lesson, Seen } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
+import { tallyWords } from "../../lessons/player/progress";
+import { useProgress } from "../../lessons/player/progress-store";
 import { SourceName } from "../../lessons/player/SourceName";
 import { ALL_LESSONS } from "../../lessons/player/use-moves";
 import { formatCounted } from "../../shared/figure-text";
@@ -23,21 +24,25 @@ interface LessonEndProps {
 export function LessonEnd({ lesson, onBack }: LessonEndProps) {
   const next = lessons[lessons.indexOf(lesson) + 1];
   useEffect(() => void (next && loadSlide(next)), [next]);
-  const goOn = () => (next === undefined ? location.assign(ALL_LESSONS) : presentLesson(next));
+  const tally = useProgress((all) => tallyWords(lesson, all[lesson.name]));
+  const leave = () => location.assign(ALL_LESSONS);
+  const goOn = () => (next === undefined ? leave() : presentLesson(next));
   return (
     <SlideFrame
       keys={{ PageDown: goOn, ArrowRight: goOn, Enter: goOn, PageUp: onBack, ArrowLeft: onBack }}
+      link={new URL("#/learn/challenges", location.href).href}
       about={
         <p className="lesson-slide">
           <b>{lesson.title}</b> the end
         </p>
       }
-      title={<h1 className="present-title">What you saw</h1>}
+      title={<h1 className="present-title">What you saw{tally && `. ${tally}`}</h1>}
       verbs={[
         { icon: "back", name: "Back", press: onBack },
         { icon: "forward", name: "Next lesson", press: goOn },
       ]}
       where={<SourceName {...lesson.source} />}
+      onLeave={leave}
     >
       <div className="lesson-end">
         <ul className="lesson-seen">
@@ -75,7 +80,7 @@ const SeenRow = ({ figure, words }: Seen) => (
   </li>
 );
 
-/** The challenge of a lesson with its goals, and where it is. */
+/** The challenge of a lesson with its goals. The slide shows where it is. */
 function Homework({ lesson }: Pick<LessonEndProps, "lesson">) {
   const challenge = challengeNamed(lesson.homework);
   if (challenge === undefined) return null;
@@ -83,9 +88,7 @@ function Homework({ lesson }: Pick<LessonEndProps, "lesson">) {
     <section>
       <h2>Homework: {challenge.title}</h2>
       <p>The goal: {challenge.goals.map(goalSentence).join(", ")}.</p>
-      <p>
-        Start at <b>{spokenLink(new URL("#/learn/challenges", location.href).href)}</b> and send in your link.
-      </p>
+      <p>Start at the address above, and send in your link.</p>
     </section>
   );
 }

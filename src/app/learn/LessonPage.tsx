@@ -14,7 +14,8 @@ import type { CodasProps } from "../../lessons/pages/Codas";
 import { LabLink, LessonText } from "../../lessons/player/LessonText";
 import { useOwn } from "../../lessons/player/own-store";
 import { isCovered, stepAt, usePosition } from "../../lessons/player/position";
-import { visit } from "../../lessons/player/progress-store";
+import { tallyWords } from "../../lessons/player/progress";
+import { useProgress, visit } from "../../lessons/player/progress-store";
 import { QUESTION, useClicker, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
 import { useHasArrived, useShown } from "../../lessons/player/use-shown";
 import { CopyButton } from "../../ui/CopyButton";
@@ -73,6 +74,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   const covers = isCovered(now, position.state, moves.pick);
   const after = step === lesson.steps.length - 1 && (
     <>
+      <Tally lesson={lesson} />
       {lesson.codas !== undefined && <Codas lesson={lesson} hasLinks={!embed} />}
       <SharePolicy lesson={lesson} />
     </>
@@ -126,6 +128,11 @@ function Covered() {
       </p>
     </section>
   );
+}
+
+function Tally({ lesson }: { readonly lesson: Lesson }) {
+  const words = useProgress((all) => tallyWords(lesson, all[lesson.name]));
+  return words !== "" && <p className="lesson-prose">{words}.</p>;
 }
 
 /** The policy that a person made in this lesson, to share; null = the lesson has no such task. */

@@ -70,13 +70,14 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
   const { toggle } = verbsOf(run, effectNavigation(run, lane), info.playing);
   const experiment = useExperiment(step.highlight);
   const plays = !phase.covered && experiment === null;
+  const isQuestion = phase.asks || phase.answers;
   const keys: PresentKeys = {
     ...laneKeys({ lanes: lanes.length, onFocus }),
-    ...(phase.asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
+    ...(phase.asks ? handKeys(step, hands) : {}),
+    ...(isQuestion ? { Enter: moves.next } : {}),
     ...(plays ? { " ": toggle.press } : {}),
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
   };
-  const isQuestion = phase.asks || phase.answers;
   return (
     <SlideFrame
       keys={keys}
@@ -97,7 +98,13 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
     >
       <Picture step={step} phase={phase} {...{ lab, slide, words, lane }} />
       {isQuestion ? (
-        <QuestionToAll step={step} hands={hands} source={lesson.source} isOpen={phase.answers} onReveal={moves.next} />
+        <QuestionToAll
+          {...{ step, hands }}
+          source={lesson.source}
+          isOpen={phase.answers}
+          isOnItsWay={phase.isOnItsWay}
+          onReveal={moves.next}
+        />
       ) : (
         <Below step={step} state={position.state} lane={lane} slide={slide} Task={Task} />
       )}
@@ -109,6 +116,8 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
 interface Phase {
   /** The question is asked. */
   readonly asks: boolean;
+  /** The run is on its way to the answer. Until then the question stays. */
+  readonly isOnItsWay: boolean;
   /** Its answer is shown. */
   readonly answers: boolean;
   /** The question is asked about this picture. */
@@ -121,10 +130,10 @@ function usePhase(lesson: Lesson, position: Position): Phase {
   const step = stepAt(lesson, position.step);
   const hasArrived = useHasArrived(lesson, position);
   const isAnswer = isAnswerState(step, position.state);
-  // While the run is on its way to the answer, the question stays.
-  const asks = isAsked(step, position.state, null) || (isAnswer && !hasArrived);
+  const isOnItsWay = isAnswer && !hasArrived;
   return {
-    asks,
+    asks: isAsked(step, position.state, null) || isOnItsWay,
+    isOnItsWay,
     answers: isAnswer && hasArrived,
     covered: isAsked(step, position.state, null) && step.question.covered,
     hidesPicture: isAskedLater(lesson, position, () => false),

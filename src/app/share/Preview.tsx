@@ -1,7 +1,7 @@
 import type { Presentation } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import type { Layer } from "../../kernel/run/preferences-store";
-import { NOT_SURE, RANGES } from "../../kernel/run/ranges";
+import { guessesAmong } from "../../kernel/run/ranges";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { figuresIn, stateOf } from "../../labs/shared/lab-figures";
 import type { LabFiles } from "../../labs/shared/lab-files";
@@ -53,7 +53,7 @@ export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
           <>
             <p className="preview-question">{question}</p>
             <ul className="preview-picks">
-              {[...RANGES, NOT_SURE].map(({ key, words }) => (
+              {guessesAmong(picture.scenario.lanes.length).map(({ key, words }) => (
                 <li key={key}>{words}</li>
               ))}
             </ul>

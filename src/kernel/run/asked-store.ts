@@ -3,27 +3,27 @@ import type { Quantity } from "../protocol/quantity";
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { Problem } from "../scenario/scenario";
 import type { Theme } from "./preferences-store";
-import type { Range } from "./ranges";
+import type { Guess } from "./ranges";
 
-/** The share of lane A that a person predicts. */
+/** The share that a person predicts, of the only lane or by comparing lanes. */
 export interface PredictedFigure {
   readonly figure: Quantity;
   /** Replaces the figure where the share is undefined: "Nothing is allocated." */
   readonly without: string;
 }
 
-/** A person's prediction of a share of lane A at the link's step. */
+/** A person's prediction of a share at the link's step. */
 type Prediction =
   /** Not answered yet; the state stays hidden. */
   { readonly pick: null } | Predicted;
 
 export interface Predicted {
-  readonly pick: Range;
+  readonly pick: Guess;
   readonly of: PredictedFigure;
   /** Operations done at that step. */
   readonly done: number;
-  /** The figure by the core; null = not known yet, NaN = undefined at that step. */
-  readonly share: number | null;
+  /** The figure by the core, by lane; null = not known yet, NaN = undefined at that step. */
+  readonly shares: readonly number[] | null;
 }
 
 /** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */

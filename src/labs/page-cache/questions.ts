@@ -18,15 +18,17 @@ const figure: Quantity = {
       : pageFigures.hitRatio.of(lane),
 };
 
-/** Asks how much of the machine's file is in memory, or how often the first cache hits. */
+/** Asks how much of the machine's file is in memory, or which cache has the highest hit ratio, or what the only one has. */
 export const pageQuestions: readonly LabQuestion<PageScenario>[] = [
   {
     key: "1",
     figure,
     without: "No request has been counted yet.",
-    asks: (state, scenario) =>
-      isMachine(scenario)
-        ? `At ${state}, how much of the file is in memory?`
-        : `At ${state}, what is lane A’s hit ratio so far?`,
+    asks(state, scenario) {
+      if (isMachine(scenario)) return `At ${state}, how much of the file is in memory?`;
+      return scenario.lanes.length > 1
+        ? `At ${state}, which lane has the highest hit ratio so far?`
+        : `At ${state}, what is lane A’s hit ratio so far?`;
+    },
   },
 ];

@@ -87,8 +87,11 @@ const OF_PART: Readonly<Record<string, readonly PageFigure[]>> = {
 /** The figures of a slide. In a lesson, those that would give away the answer of a later step are left out. */
 function figuresOf(state: PageState, highlight: string | undefined): readonly PageFigure[] {
   if (!showsMachine(state) || highlight === undefined) return figuresIn(pageFigures, state.scenario, "slide");
+  const latest = latestCommand(state)?.command.kind;
+  // Before the first read there is only the file to see.
+  if (highlight === "reads" && latest === "free") return [fileFigure];
   // The words about the eater tell how many pages of the file it left.
-  const hidesLatest = latestCommand(state)?.command.kind === "eat";
+  const hidesLatest = latest === "eat";
   return OF_PART[highlight] ?? (hidesLatest ? [memoryFigure] : [memoryFigure, latestFigure]);
 }
 

@@ -348,19 +348,19 @@ const CAPACITIES = 6;
 
 /** The parts that a lesson can highlight. A step shows its part alone, because another would answer another step. */
 const PARTS = {
-  calls: { name: "the calls", where: "on the stage, by path", figures: [stripFigure, pathsFigure] },
+  calls: { name: "the calls", where: "on the stage, by path", figures: [pathsFigure, stripFigure] },
   bill: { name: "the bill", where: "on the stage", figures: [billFigure] },
   moves: {
     name: "the calls and their pages",
     where: "on the stage",
-    figures: [stripFigure, pathsFigure, movesFigure],
+    figures: [pathsFigure, stripFigure, movesFigure],
   },
   sizes: { name: "the chart", where: "in the middle of the stage", figures: [chartFigure] },
   sums: { name: "the calls of both heaps", where: "in the middle of the stage", figures: [sumsFigure, chartFigure] },
   growth: {
     name: "the growth of the vector",
     where: "in the middle of the stage",
-    figures: [stairsFigure, rulesFigure],
+    figures: [rulesFigure, stairsFigure],
   },
   capacities: { name: "the capacities", where: "in the middle of the stage", figures: [capacitiesFigure] },
 } as const satisfies Readonly<Record<string, Omit<StagePart, "selector"> & { figures: readonly ReallocFigure[] }>>;

@@ -18,8 +18,8 @@ export const PRINT = "mod+p";
 const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
 /** Space and Enter press these elements when they have the focus. */
 const PRESSING = "a, button, summary";
-/** The transport and a lesson's buttons change the stage, so the stage's keys work there too. */
-const STAGE = "#stage, .transport, .lesson-moves";
+/** The transport, a lesson's buttons and those of the header act on the stage, so the stage's keys work there too. */
+const STAGE = "#stage, .transport, .lesson-moves, .header-control";
 const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 
 /**

@@ -74,7 +74,7 @@ export const lies: Lesson = {
       states: through(article(2), END.firstFree, END.cold),
       lane: 0,
       speed: 40_000,
-      highlight: "file",
+      highlight: "reads",
       question: {
         at: 0,
         asks: "How many requests reach the disk?",
@@ -197,7 +197,7 @@ export const lies: Lesson = {
       states: cold,
       lane: 0,
       speed: 40_000,
-      highlight: "file",
+      highlight: "reads",
       question: {
         at: 0,
         asks: "How much of the file comes from the disk?",

@@ -41,11 +41,13 @@ interface HandsProps {
   readonly source: Lesson["source"];
   /** The answer may be shown. */
   readonly isOpen: boolean;
+  /** The answer has been asked for, and the run plays to it. */
+  readonly isOnItsWay: boolean;
   readonly onReveal: () => void;
 }
 
 /** A question for an audience, and later its answer below it. Every other part is replaced where it stands. */
-export function QuestionToAll({ step: { question, quote }, hands, source, isOpen, onReveal }: HandsProps) {
+export function QuestionToAll({ step: { question, quote }, hands, source, isOpen, isOnItsWay, onReveal }: HandsProps) {
   return (
     <section className="lesson-hands" aria-label="Question" data-open={isOpen}>
       <div className="lesson-asks" role="status">
@@ -67,7 +69,7 @@ export function QuestionToAll({ step: { question, quote }, hands, source, isOpen
             <cite>{shortName(source.name)}</cite>
           </blockquote>
         ) : (
-          <Hint hands={hands} onReveal={onReveal} />
+          <Hint {...{ hands, isOnItsWay, onReveal }} />
         )}
       </div>
     </section>
@@ -197,14 +199,14 @@ function Bar({ hands, option }: CountProps) {
   );
 }
 
-function Hint({ hands, onReveal }: Pick<HandsProps, "hands" | "onReveal">) {
+function Hint({ hands, isOnItsWay, onReveal }: Pick<HandsProps, "hands" | "isOnItsWay" | "onReveal">) {
   const sum = sumOf(hands);
   return (
     <>
-      <p>Type a number for each answer. Enter reveals.</p>
+      <p role="status">{isOnItsWay ? "Playing to the answer …" : "Type a number for each answer. Enter reveals."}</p>
       {sum > 0 && <b>{formatCounted(sum, "hand")}</b>}
       <button type="button" className="lesson-reveal" onClick={onReveal}>
-        Reveal <span aria-hidden="true">⏎</span>
+        {isOnItsWay ? "Skip ahead" : "Reveal"} <span aria-hidden="true">⏎</span>
       </button>
     </>
   );

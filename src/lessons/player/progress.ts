@@ -20,6 +20,13 @@ export const pickOf = (progress: Progress | undefined, step: number): Pick | nul
 export const stepsDone = (progress: Progress | undefined): number =>
   (progress?.picks ?? []).filter((pick) => pick !== null).length;
 
+/** How many of a person's answers are right; "" = a person has given none. */
+export function tallyWords({ steps }: Lesson, progress: Progress | undefined): string {
+  const given = steps.filter((_, step) => typeof pickOf(progress, step) === "number");
+  const right = steps.filter(({ question }, step) => pickOf(progress, step) === question.answer);
+  return given.length === 0 ? "" : `Your answers on this device: ${right.length} of ${steps.length} right`;
+}
+
 export const NO_PROGRESS: Progress = { picks: [], last: 0 };
 
 /** Progress with the answer to a step's question. */

@@ -18,7 +18,7 @@ import {
 } from "./position";
 import { type Pick, pickOf } from "./progress";
 import { answer, useProgress } from "./progress-store";
-import { scenarioAt, useIsOnItsWay } from "./use-shown";
+import { scenarioAt, useHasArrived, useIsOnItsWay } from "./use-shown";
 
 /** The element id of a step's question. */
 export const QUESTION = "lesson-question";
@@ -91,15 +91,16 @@ export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
   return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);
 }
 
-/** Navigation while presenting. Moving to the next state reveals the answer. `onEnd`: after the last state. */
+/** Navigation while presenting. Moving to the next state reveals the answer, and during its run, ends the run there. `onEnd`: after the last state. */
 export function usePresentMoves(lesson: Lesson, here: Position, onEnd: () => void): Turns {
   const run = useRun();
   const isOnItsWay = useIsOnItsWay(lesson, here);
+  const hasArrived = useHasArrived(lesson, here);
   const [before, after] = [previous(lesson, here, () => true), next(lesson, here)];
   return {
     next: () => {
-      // A reveal does not wait for the run to reach the question.
-      if (isOnItsWay && !isAsked(stepAt(lesson, here.step), here.state, null))
+      // A reveal does not wait for the run to reach the question, but it waits for the answer.
+      if ((isOnItsWay || !hasArrived) && !isAsked(stepAt(lesson, here.step), here.state, null))
         run.navigation.show(scenarioAt(lesson, here));
       else if (after === null) onEnd();
       else go(lesson, here, after);

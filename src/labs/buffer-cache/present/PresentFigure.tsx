@@ -1,4 +1,12 @@
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
@@ -17,7 +25,8 @@ import { FieldView } from "../charts/field-view";
 import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
-import { CacheName, hasRoomFor, isNamedBeside } from "../stage/Field";
+import { CacheName, CachePart, FieldPart, hasRoomFor, isNamedBeside } from "../stage/Field";
+import { useCacheTitle } from "../stage/field-context";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
@@ -46,7 +55,9 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
   const isPool = snapshot.pool !== undefined;
   // A slide of a lesson has no switch that names the lane.
   const isNamed = names.length > 1 && (props.highlight !== undefined || isCovered);
-  const title = isPool ? "Pool" : "Cache";
+  const comparison = COMPARISONS[props.highlight ?? ""];
+  const cacheTitle = useCacheTitle(lane);
+  const title = isPool ? "Pool" : cacheTitle;
   return (
     <div className="present-figure" data-waiting={waiting !== undefined} data-pool={isPool}>
       <div className="rooms">
@@ -66,8 +77,8 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
         {isNamed && <Badge lane={lane} />} {(isNamed || isPool) && <b>{names[lane]}</b>}{" "}
         {waiting === undefined ? callersWords(snapshot) : `${formatCounted(waiting.length, "caller")} to come`}
       </p>
-      {names.length > 1 && props.highlight === "efficiency" ? (
-        <Compared />
+      {names.length > 1 && comparison !== undefined && !isCovered ? (
+        <Compared comparison={comparison} />
       ) : (
         <Efficiency lane={snapshot} number={lane} isCovered={isCovered} />
       )}
@@ -119,20 +130,46 @@ const Saved = ({ share }: { readonly share: number }) => (
   <p className={share < 0 ? undefined : "present-saved"}>{formatSaved(share)}</p>
 );
 
-/** The same figures of every lane, for a question that compares them. */
-const Compared = () => (
-  <div className="present-efficiency present-compared">
-    {useAllocationReading().lanes.map((lane, number) => (
-      <div key={laneLetter(number)}>
-        <p>
-          <Badge lane={number} /> <b>{formatShare(figure(lane, "efficiency"))}</b> useful
-        </p>
-        <Saved share={figure(lane, "avoided_share")} />
-        <PresentLedger lane={number} />
-      </div>
-    ))}
-  </div>
+/** Two lines about a lane, beside those of the others. */
+type Comparison = (lane: AllocationLaneSnapshot) => readonly [ReactNode, string];
+
+const useful = (lane: AllocationLaneSnapshot) => (
+  <>
+    <b>{formatShare(figure(lane, "efficiency"))}</b> useful
+  </>
 );
+const held = (lane: AllocationLaneSnapshot) => `${formatBytes(figure(lane, "granted"))} held`;
+
+/** The lines of a comparison, by the part that the step is about. */
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  efficiency: (lane) => [useful(lane), formatSaved(figure(lane, "avoided_share"))],
+  field: (lane) => [useful(lane), held(lane)],
+  ledger: (lane) => [held(lane), `${formatBytes(figure(lane, "idle"))} unused`],
+};
+
+/** With more lanes, their ledgers find no room. */
+const MOST_LEDGERS = 2;
+
+/** The same figures of every lane. */
+function Compared({ comparison }: { readonly comparison: Comparison }) {
+  const { lanes } = useAllocationReading();
+  return (
+    <div className="present-efficiency present-compared" data-lanes={lanes.length}>
+      {lanes.map((lane, number) => {
+        const [first, second] = comparison(lane);
+        return (
+          <div key={laneLetter(number)}>
+            <p>
+              <Badge lane={number} /> {first}
+            </p>
+            <p>{second}</p>
+            {lanes.length <= MOST_LEDGERS && <PresentLedger lane={number} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** A single step that changes the efficiency by more than this share is mentioned. */
 const JUMP = 0.1;
@@ -223,6 +260,7 @@ function PresentField({ lane, view, title, waiting = [] }: FieldProps) {
         <h2 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h2>
         <CacheName layout={drawn} title={title} />
         <canvas ref={canvas} />
+        <FieldPart layout={drawn} />
         {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
       <StepCanvas lane={lane} view={view} at={0} />
@@ -279,6 +317,7 @@ function PresentCache({
       data-named-beside={layout !== null && isNamedBeside(layout, title)}
     >
       <h2>{title}</h2>
+      <CachePart layout={layout} />
       {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>

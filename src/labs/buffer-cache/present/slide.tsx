@@ -54,10 +54,8 @@ interface LaneProps {
   readonly lane: number;
 }
 
-function Title({ lane }: LaneProps) {
-  const { lanes } = useAllocationReading();
-  return <PresentTitle lane={lanes.length > 1 ? lane : null} waits={!useIsReadable()} {...usePoint(lane)} />;
-}
+/** Its words name the lane. */
+const Title = ({ lane }: LaneProps) => <PresentTitle waits={!useIsReadable()} {...usePoint(lane)} />;
 
 function Sentence({ lane }: LaneProps) {
   const lanes: readonly WordedLane[] = useToldLanes(useAllocationReading().lanes);

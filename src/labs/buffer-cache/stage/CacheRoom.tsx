@@ -7,10 +7,9 @@ import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { lazyComponent } from "../../../ui/lazy-component";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import { roomEnd, wallOf } from "../charts/field";
 import type { CacheBox } from "../charts/layout/field";
 import { touchedSlot } from "../words/describe-frame";
-import { isNamedBeside } from "./Field";
+import { CachePart, isNamedBeside } from "./Field";
 import { useCacheTitle, useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { clearSelection, useField } from "./field-store";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
@@ -35,11 +34,10 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const hasOneSlot = reading.slots.length === 2 && !hasPool(policy);
   const drawn = useDrawnRooms(lane);
   const title = useCacheTitle(lane);
-  const isInField = drawn?.cacheBox.inField ?? false;
   return (
     <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn, title)}>
       <h3 className="cache-title">{title}</h3>
-      <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
+      <CachePart layout={drawn} />
       <div className="cache-whole type-13 nowrap">
         <p>
           <span className="muted">whole cache:</span>{" "}

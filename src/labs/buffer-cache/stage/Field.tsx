@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../models/allocation/figures";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
@@ -35,9 +35,9 @@ export function Field({ lane, snapshot }: FieldProps) {
       <h3 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h3>
       <CacheName layout={drawn} title={useCacheTitle(lane)} />
       <canvas ref={canvas} className="field-canvas fill" />
-      <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
+      <FieldPart layout={drawn}>
         {figure(snapshot, "live") === 0 && hasRoomFor(WORDS_WIDTH, drawn) && <Empty lane={lane} />}
-      </div>
+      </FieldPart>
       <div className="field-box">
         <FieldList lane={lane} />
         <Beside lane={lane} />
@@ -47,6 +47,26 @@ export function Field({ lane, snapshot }: FieldProps) {
     </div>
   );
 }
+
+interface FieldPartProps {
+  readonly layout: FieldLayout | null;
+  readonly children?: ReactNode;
+}
+
+/** The callers' part of their room, up to the wall of a cache beside them. */
+export const FieldPart = ({ layout, children }: FieldPartProps) => (
+  <div className="field-part" style={layout?.cacheBox.inField ? { width: ROOM.left + wallOf(layout) } : undefined}>
+    {children}
+  </div>
+);
+
+/** The whole cache, from the wall beside the callers if it stands there. */
+export const CachePart = ({ layout }: { readonly layout: FieldLayout | null }) => (
+  <div
+    className="cache-part"
+    style={layout?.cacheBox.inField ? { left: wallOf(layout) - roomEnd(layout) } : undefined}
+  />
+);
 
 /** The width that a sentence needs, CSS pixels. */
 const WORDS_WIDTH = 144;

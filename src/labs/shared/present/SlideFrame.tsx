@@ -31,13 +31,15 @@ interface SlideFrameProps {
   readonly where: ReactNode;
   /** The source of the figures. */
   readonly origin?: ReactNode;
+  /** Missing = the page behind stays as it is. */
+  readonly onLeave?: () => void;
   /** The figure, and its description. */
   readonly children: ReactNode;
 }
 
 /** Presents a state: large, on white, controlled with a clicker. Closing restores the focus. */
 export function SlideFrame({ keys = {}, highlight, children, ...parts }: SlideFrameProps) {
-  const { link, about, title, caveats, verbs = [], besideVerbs, where, origin } = parts;
+  const { link, about, title, caveats, verbs = [], besideVerbs, where, origin, onLeave = leavePresentation } = parts;
   const note = useAsked(({ presentation }) => presentation.note);
   return (
     <dialog
@@ -48,9 +50,9 @@ export function SlideFrame({ keys = {}, highlight, children, ...parts }: SlideFr
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
-        leavePresentation();
+        onLeave();
       }}
-      onKeyDown={(event) => pressKey(event, { ...keys, p: leavePresentation })}
+      onKeyDown={(event) => pressKey(event, { ...keys, p: onLeave })}
     >
       <header className="present-head">
         {about}
@@ -73,7 +75,7 @@ export function SlideFrame({ keys = {}, highlight, children, ...parts }: SlideFr
         {besideVerbs}
         <p>{where}</p>
         {origin}
-        <button type="button" className="button" onClick={leavePresentation}>
+        <button type="button" className="button" onClick={onLeave}>
           Leave
         </button>
       </div>
