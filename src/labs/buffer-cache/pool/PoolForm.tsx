@@ -11,6 +11,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DocLink } from "../../../ui/DocLink";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { PoolOptions } from "../../shared/PoolOptions";
 import { take, typedNumber } from "../../shared/typed-number";
 import "../../shared/heap/heap-settings.css";
 import "./pool.css";
@@ -71,15 +72,7 @@ function PoolSelect(props: {
       value={props.model}
       onChange={(event) => props.onChoose(event.target.value)}
     >
-      {Object.entries(POOL_LANGUAGES).map(([language, label]) => (
-        <optgroup key={language} label={label}>
-          {POOLS.filter((pool) => pool.language === language).map(({ name, version }) => (
-            <option key={name} value={name}>
-              {name}, {version}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <PoolOptions />
     </select>
   );
 }

@@ -15,6 +15,7 @@ import {
   type PoolWish,
   poolPlan,
   type RequestRange,
+  rangeOf,
   refusedSettings,
   USUAL_RANGE,
 } from "../../../advisor/pool-plan";
@@ -22,7 +23,6 @@ import { sweep, TOGETHER } from "../../../advisor/sweep";
 import { inputText, wholeText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import { Progress, type Streams } from "../../../cli/shared/streams";
-import { LIMIT } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/page-link";
@@ -154,13 +154,6 @@ async function ofTrace(
     ...{ place, title: fileName(place), facts: facts.facts(), caveats },
     range: rangeOf(sizes.sorted, facts.facts()),
   };
-}
-
-/** Of the sizes that a lane simulates. */
-function rangeOf(sizes: SizeCounts["sorted"], { neededPeak, livePeak }: CallFacts): RequestRange {
-  const own = sizes.map(([size]) => size).filter((size) => size > 0 && size <= LIMIT.SIZE);
-  const [least, most] = [own[0], own.at(-1)];
-  return least === undefined || most === undefined ? USUAL_RANGE : { least, most, neededPeak, livePeak };
 }
 
 /** The policies and the requests that a command line asks for. */
