@@ -219,16 +219,16 @@ describe("a sweep in the pool", async () => {
     ...more,
   });
   const knees = input.knees.map(([size]) => size);
-  const plan: Plan = { ...defaultPlan(input.knees), slots: [1, 8], lookup: ["best-fit"], ratio: [null] };
+  const plan: Plan = { ...defaultPlan(input.knees), slots: [1, 2], lookup: ["best-fit"], ratio: [null] };
 
   const pool: TriedPool = {
-    ...poolPlan({ model: "jdk-util", fixed: {} }, input.range),
-    ...{ model: "jdk-util", trace: name, linesOf },
+    ...poolPlan({ model: "commons-pool2", fixed: {} }, input.range),
+    ...{ model: "commons-pool2", trace: name, linesOf },
   };
 
   test.each([
     ["a plan", null, "avoided,min-efficiency:85,max-idle:64KiB", ""],
-    ["a pool beside it", pool, "efficiency,min-avoided:70", "--pool jdk-util "],
+    ["a pool beside it", pool, "avoided,min-efficiency:50", "--pool commons-pool2 "],
     ["a heap, under which there is no pool", pool, "cycles,heap:ptmalloc", ""],
   ])("answers as the command in its foot does about %s, with the same integers", async (_, pool, asks, option) => {
     const question = asked(asks);
@@ -239,8 +239,9 @@ describe("a sweep in the pool", async () => {
     const { dot } = advice.answer;
     const command = sweptCommand(place, tried, knees, question);
     expect(commandLine(command)).toBe(
-      `bufferlab sweep ${place} --slots 1,8 --lookup best-fit --ratio none ${option}--ask ${asks}`,
+      `bufferlab sweep ${place} --slots 1,2 --lookup best-fit --ratio none ${option}--ask ${asks}`,
     );
+    expect(hasPool(dot.policy)).toBe(option !== "");
     if (question.heap !== null) return expect(advice.dots).toHaveLength(policiesOf(plan).length);
     const { out } = await bufferlab("sweep", ...command.source, ...command.options, "--format", "json", "--jobs", "1");
     const told: Evidence = JSON.parse(out);

@@ -237,7 +237,7 @@ function shaped({ at, ...look }: Dots): readonly Mark[] {
   const pools = at.filter(({ dot }) => hasPool(dot.policy));
   return [
     { ...look, at: at.filter((one) => !pools.includes(one)) },
-    { ...look, at: pools, shape: 3, radius: look.radius * TRIANGLE },
+    { ...look, at: pools, shape: 3, radius: look.radius * TRIANGLE, halo: 1.5 },
   ];
 }
 
