@@ -6,18 +6,19 @@ import { readCsv } from "./csv-reader";
 import { plain } from "./lane-kit";
 
 const LINK = "#/buffer?v=1&at=299&A=pool:jackson-core&B=article-flawed&collect=100";
-const COLUMNS = ["pool_grown", "pool_copied", "pool_garbage", "pool_collections", "pool_retained", "pool_held"];
+const NAMES = ["grown", "copied", "garbage", "collections", "retained", "held", "beside"];
+const COLUMNS = NAMES.map((name) => `pool_${name}`);
 
 describe("a run with a pool", () => {
   test("has the figures of pools in the last columns, empty in a lane without one", async () => {
     const { out } = await bufferlab("run", LINK, "--format", "csv", "--every", "299");
     const [names = [], , , pool = [], cache = []] = readCsv(out);
-    expect(names.slice(-6)).toEqual(COLUMNS);
-    const [, copied, garbage, collections, retained] = pool.slice(-6).map(Number);
+    expect(names.slice(-7)).toEqual(COLUMNS);
+    const [, copied, garbage, collections, retained] = pool.slice(-7).map(Number);
     expect([copied, collections]).toEqual([0, 2]);
     expect(garbage).toBeGreaterThan(0);
     expect(retained).toBe(Number(pool[names.indexOf("idle")]));
-    expect(cache.slice(-6)).toEqual(["", "", "", "", "", ""]);
+    expect(cache.slice(-7)).toEqual(COLUMNS.map(() => ""));
   });
 
   test("names the pool, and has its figures as JSON and in words", async () => {

@@ -102,6 +102,7 @@ function sideBySide(pool: PoolModel): { readonly lane: readonly Numbers[]; reado
     seen.replay.push([
       ...[step, take?.granted ?? 0, hits, figures.idle, kept, Number(granted) + kept],
       ...POOL_NAMES.map((name) => figures[name]),
+      own.at(-1),
     ]);
   }
   return seen;
@@ -110,6 +111,32 @@ function sideBySide(pool: PoolModel): { readonly lane: readonly Numbers[]; reado
 test.each(POOLS)("a lane with $name is its replay, operation for operation", (pool) => {
   const { lane, replay } = sideBySide(pool);
   expect(lane).toEqual(replay);
+});
+
+/** Bytes that callers hold, that lie in the pool, and that have left both, after an operation. */
+function bytesOf(session: Session) {
+  const { allocated_bytes, heap_allocations } = figuresByName(session, 0);
+  const [beside = 0] = [...(session.poolFigures(0) ?? [])].slice(-1);
+  return { bytes: Number(allocated_bytes) + beside, made: Number(heap_allocations) };
+}
+
+/** An array lies in the slot of protobuf-java while callers use it. */
+const WHOLE = POOLS.filter(({ name }) => ![...CHUNKED, "protobuf-java"].includes(name));
+/** The text of a parser in one segment: a lane does not follow the others. */
+const ONE_SEGMENT = { sizeMin: 16, sizeMax: 398 };
+
+test.each(WHOLE)("callers, the pool $name and garbage have all bytes that were made, and no others", ({ name }) => {
+  const session = sessionOf({ ...scenarioOf(poolOf(name)), ...(CHARACTERS.includes(name) && ONE_SEGMENT) });
+  let before = bytesOf(session);
+  const lost: number[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    session.run(1);
+    const now = bytesOf(session);
+    const isMore = now.bytes > before.bytes;
+    if (now.bytes < before.bytes || isMore !== now.made > before.made) lost.push(step);
+    before = now;
+  }
+  expect(lost).toEqual([]);
 });
 
 test("lanes with pools end by every cause of pools", () => {
