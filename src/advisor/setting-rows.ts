@@ -53,7 +53,8 @@ export function settingRows(dots: readonly Dot[], answer: Dot): readonly Setting
 }
 
 /** The value of a setting as a person reads it. */
-export const settingWords = ({ policy }: Dot, key: string): string => settingValue(valueIn(policy, key));
+export const settingWords = ({ policy }: Dot, key: string): string =>
+  settingValue(poolTables[policy.pool.model]?.[key] as Field, valueIn(policy, key));
 
 /** "jdk.nio.maxCachedBufferSize 512 instead of 4 096 costs 12.0 points of heap calls saved." for the values beside the answer's. */
 export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
@@ -87,11 +88,12 @@ const grownWords = ({ grown, grownCopied }: GrownArrays): string =>
 /** "At the edge of the values tried: jdk.nio.maxCachedBufferSize 64 (the least)." "" = no setting is. */
 function settingEdges(rows: readonly SettingRow[]): string {
   const edges = rows.flatMap(({ label, key, dots, at }) => {
-    const value = dots[at] && valueIn(dots[at].policy, key);
+    const dot = dots[at];
+    const value = dot && valueIn(dot.policy, key);
     const numbers = dots.map(({ policy }) => rankOf(valueIn(policy, key)));
     if (typeof value !== "number" || value < 0) return [];
     const end = at === 0 ? "the least" : value === Math.max(...numbers) ? "the most" : null;
-    return end === null ? [] : [`${label} ${settingValue(value)} (${end})`];
+    return end === null || dot === undefined ? [] : [`${label} ${settingWords(dot, key)} (${end})`];
   });
   return edges.length === 0 ? "" : `At the edge of the values tried: ${edges.join(", ")}.`;
 }

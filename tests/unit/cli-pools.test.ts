@@ -24,11 +24,11 @@ describe("a run with a pool", () => {
   test("names the pool, and has its figures as JSON and in words", async () => {
     const [json, words] = await Promise.all([bufferlab("run", LINK, "--format", "json"), bufferlab("run", LINK)]);
     const [pool, cache] = JSON.parse(json.out).lanes;
-    expect(pool).toMatchObject({ name: "jackson-core", pool: { collections: 2, held: 0 } });
+    expect(pool).toMatchObject({ name: "jackson-core, version 2.17.1", pool: { collections: 2, held: 0 } });
     expect(Object.keys(pool.pool).map((name) => `pool_${name}`)).toEqual(COLUMNS);
     expect(cache.pool).toBeUndefined();
     expect(plain(words.out)).toMatch(
-      /A: jackson-core\n {2}The pool jackson-core: .*\n.*\n {2}garbage {7}[\d ]+ B after 2 coll/s,
+      /A: jackson-core, version 2.17.1\n {2}The pool jackson-core: .*\n.*\n {2}garbage {7}[\d ]+ B after 2 coll/s,
     );
   });
 
@@ -142,4 +142,32 @@ describe("pool models lists", () => {
       "netty-adaptive-old",
     ]);
   });
+});
+
+test.each([
+  ["A=article-flawed&crossing=10", "crossing: With one thread, no other one can return a buffer."],
+  ["A=article-flawed&collect=100", "collect: No lane has a pool, so nothing is collected."],
+  [
+    "A=pool:bpool-buffer&collect=100",
+    "collect: No pool here depends on collections of garbage, so they empty the garbage alone.",
+  ],
+  [
+    "A=pool:prometheus-pool,minSize:100,maxSize:10",
+    "lanes[0].pool.parameters.minSize: Nothing is pooled, because it is over maxSize, 10.",
+  ],
+])("a check of %s says what is without effect", async (lanes, note) => {
+  const { status, err } = await bufferlab("check", `#/buffer?v=1&${lanes}`);
+  expect([status, plain(err)]).toEqual([0, `bufferlab: note: ${note}\n`]);
+  expect((await bufferlab("check", "#/buffer?v=1&A=pool:jsontext-encoder&collect=100")).err).toBe("");
+});
+
+test.each([
+  [["--pool", "nope"], /^bufferlab: --pool: "nope"; allowed: syncpool-bytesbuffer, .*, netty-adaptive-old\n$/],
+  [
+    ["--pool", "jdk-util", "--set", "version=17", "--set", "version=21"],
+    /^bufferlab: --set version: "21"; allowed: each setting once\n$/,
+  ],
+])("a replay refuses %o", async (words, message) => {
+  const { status, err } = await bufferlab("pool", "replay", "-", ...words);
+  expect([status, plain(err)]).toEqual([2, expect.stringMatching(message)]);
 });

@@ -189,6 +189,15 @@ test.each(POOLS)("a link keeps every setting of $name", async (pool) => {
   expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario, digest: null } });
 });
 
+test("a link writes a factor as its library does, and one in thousandths still opens", async () => {
+  const [now, before] = await Promise.all(["2.5", "2500"].map((factor) => decodeLink(FACTOR + factor)));
+  expect(now).toMatchObject({ ok: true, value: { scenario: { lanes: [{ pool: { parameters: { factor: 2500 } } }] } } });
+  expect(before).toEqual(now);
+  if (now?.ok) expect(encodeLink(now.value.scenario)).toBe(`${FACTOR}2.5`);
+});
+
+const FACTOR = "#/buffer?v=1&A=pool:prometheus-pool,factor:";
+
 /** The problems of a scenario as a file has it. */
 function problemsOf(change: object): readonly string[] {
   const read = validateScenario({ v: 1, ...change });
@@ -211,7 +220,7 @@ describe("a scenario is refused", () => {
     [
       "thanos-bucketed",
       { factor: 1001 },
-      "factor: 1001; a factor with which at most 63 sizes rise from minSize to maxSize",
+      "factor: 1.001; a factor with which at most 63 sizes rise from minSize to maxSize",
     ],
     ["jetty-io", { factor: 1 }, "factor: 1; at least 16: maxCapacity has at most 4 096 buckets"],
   ])("for the settings of %s: %o", (model, parameters, problem) => {

@@ -243,7 +243,7 @@ const powers = (capacity: number) => policy({ capacity, buckets: "powers", bucke
 /** Reports whose pools are policies of ours: at most 64 buffers of a kind, and one that is too small is skipped. */
 const SIMPLIFIED: readonly Entry<Outcomes>[] = [
   {
-    title: "Go’s fmt: nothing over 64 KiB goes back",
+    title: "A cache with the limit of Go’s fmt",
     say: ([a, b]) =>
       `Callers need ${formatBytes(a.needed)}: without the limit they hold ${formatBytes(a.granted)}, with it ${formatBytes(b.granted)}.`,
     scenario: scenario([UNLIMITED, GO_FMT], 10_000, {

@@ -44,6 +44,17 @@ const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
 export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
   buckets === "own" ? bounds.length : bucketCount;
 
+/** The slots of a cache: all, or those of a thread. */
+export const ownSlots = (policy: Policy): number =>
+  policy.perThread ? policy.capacity * bucketCountOf(policy) : Number.POSITIVE_INFINITY;
+
+/** The name of a slot: "slot 3"; where each thread has a cache, "slot 3 of thread 2". */
+export function slotName(slot: number, policy?: Policy): string {
+  const own = policy === undefined ? Number.POSITIVE_INFINITY : ownSlots(policy);
+  const name = `slot\u00a0${formatInteger((slot % own) + 1)}`;
+  return policy?.perThread ? `${name} of thread\u00a0${formatInteger(Math.floor(slot / own) + 1)}` : name;
+}
+
 function bucketsText(policy: Policy): string {
   const count = bucketCountOf(policy);
   const some = count === 1 ? "1 bucket" : `${formatInteger(count)} buckets`;

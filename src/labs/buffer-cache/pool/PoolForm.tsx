@@ -6,6 +6,7 @@ import type { AllocationScenario, Policy, PoolChoice } from "../../../models/all
 import { poolOf } from "../../../models/pools/lane-pools";
 import { POOL_LANGUAGES, POOLS } from "../../../models/pools/pool-models";
 import { POOL_ROWS } from "../../../models/pools/pool-rows";
+import { settingValue } from "../../../models/pools/settings-words";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -97,8 +98,16 @@ interface SettingProps extends PoolFormProps {
 }
 
 /** The range of a setting: "-1 to 1 048 576". */
-const rangeOf = ({ kind }: Field): string =>
-  "min" in kind && "max" in kind ? `${formatInteger(kind.min)} to ${formatInteger(kind.max)}` : "";
+const rangeOf = (field: Field): string => {
+  const { kind } = field;
+  return "min" in kind && "max" in kind ? [kind.min, kind.max].map((end) => settingValue(field, end)).join(" to ") : "";
+};
+
+/** A typed value as a scenario has it. */
+function typedValue({ type, ...kind }: Field["kind"], text: string): unknown {
+  if (type === "integers") return text.split(/[,;]/).map(typedNumber);
+  return Math.round(typedNumber(text) * (("scale" in kind && kind.scale) || 1) * 1e6) / 1e6;
+}
 
 function Setting({ scenario, lane, policy, name, field }: SettingProps) {
   const run = useRun();
@@ -122,10 +131,10 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
       ) : (
         <NumberSlot
           label={`${label}: ${rangeOf(field)}`}
-          value={Array.isArray(value) ? value.map(formatInteger).join(", ") : formatInteger(Number(value))}
+          value={settingValue(field, value)}
           mode={"text"}
           differs={!equal(value, field.default)}
-          take={(text) => changeTo(kind.type === "integers" ? text.split(/[,;]/).map(typedNumber) : typedNumber(text))}
+          take={(text) => changeTo(typedValue(kind, text))}
         />
       )}
       {rangeOf(field) !== "" && <span className="muted pool-range tiny">{rangeOf(field)}</span>}
