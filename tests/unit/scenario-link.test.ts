@@ -427,7 +427,7 @@ describe("the heap lab", () => {
     ],
     ["a word without a value", "#/heap?A=ptmalloc,tcache_count", "A: tcache_count", /^a whole number, 0 … /],
     ["a pool that nobody has", "#/buffer?A=pool:nope", "A: pool", /^syncpool-bytesbuffer, .*, netty-adaptive-old$/],
-    ["the name of a pool with a slip", "#/buffer?A=pool:okoi", "A: pool", /; did you mean okio[?]$/],
+    ["the name of a pool with a slip", "#/buffer?A=pool:okioo", "A: pool", /; did you mean okio[?]$/],
     ["a factor below one", "#/buffer?A=pool:prometheus-pool,factor:0.5", "A: factor", /^a number, 1[.]001 … 1000; /],
     ["a price list that there is not", "#/heap?prices=glibc", "prices", /operations/],
     ["a price below nothing", "#/heap?prices=nodes:-1", "prices.nodes", /0 … 1000000/],

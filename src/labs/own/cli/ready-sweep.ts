@@ -1,4 +1,4 @@
-import { type Dot, policyPhrase } from "../../../advisor/dot";
+import type { Dot } from "../../../advisor/dot";
 import type { SweepHeader } from "../../../advisor/dot-lines";
 import {
   checkNotEmpty,
@@ -34,7 +34,7 @@ import { coreBytes } from "../../../library/node/core-files";
 import { machineThreads, startSums } from "../../../library/node/threads";
 import { CallPacking, joinedPages, SizeCounts } from "../../../library/pack-calls";
 import { readTraceLanes } from "../../../library/read-scenario";
-import type { Batch, SweptRequests } from "../../../library/sum-batches";
+import { type Batch, endedPool, type SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, NO_TRACE, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
@@ -252,7 +252,7 @@ export function threadsFor(policies: number, { core, pools, heap, prices, input,
     const sums = await threads.ask(batch);
     for (const { heapEnded } of sums) if (heap && heapEnded !== undefined) throw endedHeap(heap, heapEnded, batch);
     for (const [i, { poolEnded }] of sums.entries())
-      if (poolEnded !== undefined) throw endedPool(batch.policies[i] as Policy, poolEnded, batch);
+      if (poolEnded !== undefined) throw endedPool("--pool", batch.policies[i] as Policy, poolEnded, batch);
     return sums;
   };
   return { ...threads, ask };
@@ -265,16 +265,6 @@ function endedHeap(heap: HeapChoice, done: number, { steps }: Batch): BadInput {
     "--heap",
     toText(policyTable.heap.kind, heap),
     `a heap that serves ${run}, because it had no memory left`,
-  );
-}
-
-/** The same for a pool, which has had as many arrays as there is room for. */
-function endedPool(policy: Policy, done: number, { steps }: Batch): BadInput {
-  const run = `all ${formatInteger(steps)} operations; it ended after ${formatInteger(done)}`;
-  return refusal(
-    "--pool",
-    policyPhrase(policy),
-    `settings that serve ${run}, because there was no room for more arrays`,
   );
 }
 
