@@ -69,7 +69,8 @@ function poolsFor({ pools = [] }: SweepOptions, range: RequestRange): readonly P
   const { problems, report } = problemList();
   const wishes = pools.map((given, i) => wishOf(given, `pools[${i}]`, report));
   const names = pools.map(({ name }) => name);
-  names.forEach((name, i) => names.indexOf(name) < i && report(`pools[${i}].name`, name, "each pool once"));
+  for (const [i, name] of names.entries())
+    if (names.indexOf(name) < i) report(`pools[${i}].name`, name, "each pool once");
   if (problems.length > 0) throw new BadInput(problems);
   return wishes.flatMap((wish, i) => {
     const { policies } = poolPlan(wish, range);

@@ -58,7 +58,7 @@ interface SolutionProps {
   readonly sweep: PageSweep;
 }
 
-/** What a person's program needs: a cache as code, or the lines that set its pool. */
+/** The answer for a program: a cache as code, or the lines that set its pool. */
 function Solution({ policy, sweep: { pool } }: SolutionProps) {
   if (!hasPool(policy)) return <PolicyCode policy={policy} />;
   const lines = pool?.linesOf(policy.pool) ?? [];

@@ -45,7 +45,7 @@ const planOf = (knees: readonly number[], change: Partial<Plan>): Plan => ({
 /** The sizes at which few larger requests remain. */
 export const foundKnees = ({ plots }: KeptCalls): readonly number[] => kneesOf(plots.sizes).map(([size]) => size);
 
-/** What is tried on a trace: the usual plan with its knees as cutoffs, and what a person has changed or added. */
+/** The policies that are tried on a trace: the usual plan with its knees as cutoffs, and what a person has changed or added. */
 export function usePlan(trace: KeptCalls): { readonly tried: Tried; readonly count: number } {
   const chosen = useChosenKnees(trace.name);
   const change = usePlanChange(({ change }) => change);
