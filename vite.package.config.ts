@@ -5,6 +5,7 @@ import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 import { withoutForms } from "./scripts/package-fields.ts";
+import { withoutPage } from "./scripts/page-only.ts";
 import { joinedFiles, type PackedPath } from "./src/library/node/package-file.ts";
 
 const FOLDER = "build/package";
@@ -40,19 +41,6 @@ const otherFiles: Plugin = {
     for (const name of ["bufferlab", "bufferlab-node"])
       write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
   },
-};
-
-/** Modules that only a page uses, and their stand-ins: the frames of models, the rest of a bad link, examples of lanes, what
- * it tells about pools. */
-const PAGE_ONLY: readonly (readonly [path: RegExp, code: string])[] = [
-  [/models.(allocation|page_cache).frames[.]ts$/, "export const [allocationFrames, pageFrames] = [null, null];"],
-  [/scenario.valid-part[.]ts$/, "export const validPart = () => null;"],
-  [/pools.told-words[.]ts$/, "export const TOLD_WORDS = {};"],
-  [/allocation.lane-examples[.]ts$/, "export const [policyExample, parameterExample] = [() => null, () => null];"],
-];
-const withoutPage: Plugin = {
-  name: "without-page",
-  load: (id) => PAGE_ONLY.find(([path]) => path.test(id))?.[1] ?? null,
 };
 
 /** What Node has itself and a page has not. */

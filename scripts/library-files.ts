@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
+import { withoutPage } from "./page-only.ts";
 
 /** The files of lib/, for programs and for other pages, and their sources. Each stands alone. */
 const FILES = { bufferlab: "src/library/embedded.ts", "buffer-lab": "src/element/buffer-lab.ts" } as const;
@@ -22,7 +23,7 @@ const write = (name: string, source: string, outDir: string) =>
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [packedCores],
+    plugins: [packedCores, withoutPage],
     build: {
       outDir,
       emptyOutDir: false,

@@ -44,6 +44,10 @@ function nothingWords(answer: Answer & { readonly kind: "nothing" }): string {
   return `${triedWords(answer, ALL)} ${question.limits.length > 1 ? "The nearest misses one limit most" : "The nearest misses the limit"}: ${fails} (${policyPhrase(dot.policy)}).`;
 }
 
+/** The lines that a configuration needs for a pool, or that it needs none. `phrase`: the pool's name and settings. */
+export const configurationWords = (lines: readonly string[], phrase: string): readonly string[] =>
+  lines.length > 0 ? lines : [`${phrase} needs no line in a configuration.`];
+
 /** A claim about the policies that were tried, and no others. */
 export const triedWords = ({ of }: Answer, [does, not]: readonly [does: string, not: string]): string =>
   of === 1 ? `The one policy tried ${not}.` : `None of the ${formatInteger(of)} policies tried ${does}.`;

@@ -1,4 +1,5 @@
 import { heapWords } from "../models/allocation/heap-words";
+import { hasPool } from "../models/allocation/pool-tables";
 import type { HeapModel } from "../models/allocation/scenario";
 import { formatShare } from "../shared/figure-text";
 import { type Dot, type HeapSums, type Placed, placed, policyPhrase } from "./dot";
@@ -16,7 +17,7 @@ export interface HeapRow {
   readonly sums: HeapSums;
 }
 
-/** The dots to run on each heap: the answer, then those of the front that are nearest to it; "no cache" besides. */
+/** The dots to run on each heap: the answer, then those of the front that are nearest to it; "no cache" besides. A pool has no heap below. */
 export function dotsForHeaps(front: readonly Placed[], answer: Dot): readonly Dot[] {
   const { avoided, efficiency } = placed(answer);
   const far = (one: Placed) => Math.hypot(one.avoided - avoided, one.efficiency - efficiency);
@@ -24,7 +25,8 @@ export function dotsForHeaps(front: readonly Placed[], answer: Dot): readonly Do
     .filter(({ dot }) => dot.k !== answer.k && dot.k !== 0)
     .toSorted((a, b) => far(a) - far(b) || a.dot.k - b.dot.k)
     .map(({ dot }) => dot);
-  return [...(answer.k === 0 ? [] : [answer]), ...others].slice(0, MOST_DOTS);
+  const near = [...(answer.k === 0 ? [] : [answer]), ...others];
+  return near.filter(({ policy }) => !hasPool(policy)).slice(0, MOST_DOTS);
 }
 
 const find = (rows: readonly HeapRow[], heap: HeapModel, k: number): HeapSums | undefined =>

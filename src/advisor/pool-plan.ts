@@ -1,3 +1,4 @@
+import { LIMIT } from "../generated/abi";
 import { POOL_BLOCK } from "../generated/pools";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import type { Policy, PoolChoice } from "../models/allocation/scenario";
@@ -7,6 +8,7 @@ import { checkPool } from "../models/pools/pool-limits";
 import { numberWords, POOLS, type PoolModel, type PoolSetting } from "../models/pools/pool-models";
 import { valuesOf } from "../models/pools/pool-rules";
 import { settingKey } from "../models/pools/setting-key";
+import type { CallFacts } from "../workloads/traces/calls/facts";
 
 /* The settings of a pool that a sweep tries: those that a person's configuration can change. */
 
@@ -26,6 +28,16 @@ export interface RequestRange {
 
 /** Of requests whose sizes are not known before they run. */
 export const USUAL_RANGE: RequestRange = { least: 64, most: 2 ** 20, neededPeak: 2 ** 24, livePeak: 64 };
+
+/** Of a trace, from the sizes that a lane simulates. `sizes`: all that are requested, ascending. */
+export function rangeOf(
+  sizes: readonly (readonly [size: number, requests: number])[],
+  { neededPeak, livePeak }: Pick<CallFacts, "neededPeak" | "livePeak">,
+): RequestRange {
+  const own = sizes.map(([size]) => size).filter((size) => size > 0 && size <= LIMIT.SIZE);
+  const [least, most] = [own[0], own.at(-1)];
+  return least === undefined || most === undefined ? USUAL_RANGE : { least, most, neededPeak, livePeak };
+}
 
 /** A setting counts bytes of one buffer, of a piece of one, or of all of them, buffers, or it is one of its words or of these numbers. */
 type Kind = "bytes" | "piece" | "total" | "count" | "words" | readonly number[];

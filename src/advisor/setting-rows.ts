@@ -1,15 +1,18 @@
 import type { Field } from "../kernel/scenario/field";
 import { poolTables } from "../models/allocation/pool-tables";
 import type { Policy, PoolChoice } from "../models/allocation/scenario";
+import type { GrownArrays } from "../models/allocation/sums";
 import { settingValue } from "../models/pools/settings-words";
 import { equal } from "../shared/equal";
+import { formatCounted } from "../shared/figure-text";
+import { formatBytes } from "../shared/format";
 import { type Dot, whole } from "./dot";
 import { costOfStep } from "./neighbors";
 
 /* The effect of one setting of a pool alone, where the answer is a pool. */
 
 /** The settings of a pool that differ from the answer's in one value at most, in the order of its values. */
-interface SettingRow {
+export interface SettingRow {
   /** The library's own name. */
   readonly label: string;
   readonly key: string;
@@ -50,7 +53,8 @@ export function settingRows(dots: readonly Dot[], answer: Dot): readonly Setting
 }
 
 /** The value of a setting as a person reads it. */
-export const settingWords = ({ policy }: Dot, key: string): string => settingValue(valueIn(policy, key));
+export const settingWords = ({ policy }: Dot, key: string): string =>
+  settingValue(poolTables[policy.pool.model]?.[key] as Field, valueIn(policy, key));
 
 /** "jdk.nio.maxCachedBufferSize 512 instead of 4 096 costs 12.0 points of heap calls saved." for the values beside the answer's. */
 export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
@@ -68,14 +72,28 @@ export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
   });
 }
 
+/** The sentences that a pool adds to an answer: its values at an edge, its arrays that were too small, what was `tried`. */
+export function poolDetails({ pool }: Dot, rows: readonly SettingRow[], tried: readonly string[]): readonly string[] {
+  const edges = settingEdges(rows);
+  return [
+    ...(edges === "" ? [] : [edges]),
+    ...(pool === undefined || pool.grown === 0 ? [] : [grownWords(pool)]),
+    ...tried,
+  ];
+}
+
+const grownWords = ({ grown, grownCopied }: GrownArrays): string =>
+  `${formatCounted(grown, "array")} of the pool ${grown === 1 ? "was" : "were"} too small and replaced by a caller’s write, which copied ${formatBytes(grownCopied)}; each counts as a heap call.`;
+
 /** "At the edge of the values tried: jdk.nio.maxCachedBufferSize 64 (the least)." "" = no setting is. */
-export function settingEdges(rows: readonly SettingRow[]): string {
+function settingEdges(rows: readonly SettingRow[]): string {
   const edges = rows.flatMap(({ label, key, dots, at }) => {
-    const value = dots[at] && valueIn(dots[at].policy, key);
+    const dot = dots[at];
+    const value = dot && valueIn(dot.policy, key);
     const numbers = dots.map(({ policy }) => rankOf(valueIn(policy, key)));
     if (typeof value !== "number" || value < 0) return [];
     const end = at === 0 ? "the least" : value === Math.max(...numbers) ? "the most" : null;
-    return end === null ? [] : [`${label} ${settingValue(value)} (${end})`];
+    return end === null || dot === undefined ? [] : [`${label} ${settingWords(dot, key)} (${end})`];
   });
   return edges.length === 0 ? "" : `At the edge of the values tried: ${edges.join(", ")}.`;
 }

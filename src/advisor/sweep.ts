@@ -1,3 +1,4 @@
+import { hasPool } from "../models/allocation/pool-tables";
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums } from "../models/allocation/sums";
 import { type Dot, frontOf, type Placed, placed } from "./dot";
@@ -95,7 +96,10 @@ async function runRung(
 ): Promise<readonly Dot[] | null> {
   const progress = { done: 0, total: numbers.length * operations };
   const dots: Dot[] = [];
-  const batches = batchesOf(numbers).map(async (batch) => {
+  const isPool = (k: number) => hasPool(policies[k] as Policy);
+  // A pool runs alone, so that its end does not depend on others.
+  const groups = [...batchesOf(numbers.filter((k) => !isPool(k))), ...numbers.filter(isPool).map((k) => [k])];
+  const batches = groups.map(async (batch) => {
     let counted = 0;
     const advance = (done: number, found: readonly Dot[]) => {
       progress.done += (done - counted) * batch.length;

@@ -142,6 +142,7 @@ export const LANE_POOL_FIGURE = {
   collections: 3,
   retained: 4,
   held: 5,
+  beside: 6,
 } as const;
 
 export const OUTCOME = {
@@ -220,7 +221,7 @@ export const FRAME = {
     scalars: { type: "f64", numbers: 2 },
   },
   pool: {
-    figures: { type: "f64", numbers: 6 },
+    figures: { type: "f64", numbers: 7 },
     shelves: { type: "f64", numbers: 5 },
     shelf_of: { type: "u32", numbers: 1 },
   },

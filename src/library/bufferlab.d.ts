@@ -149,9 +149,17 @@ export interface Plan {
   readonly ratio: readonly (number | null)[];
 }
 
+/** A pool, and its settings that do not change, under the library's own names; docs/pools.md lists the pools. */
+export interface PoolSettings {
+  readonly name: string;
+  readonly settings?: Readonly<Record<string, number | string | readonly number[]>> | undefined;
+}
+
 export interface SweepOptions {
   /** Missing knobs have the values of `bufferlab sweep`. */
   readonly plan?: Partial<Plan> | undefined;
+  /** Pools of libraries whose settings are tried after the plan, as `bufferlab sweep --pool` does. */
+  readonly pools?: readonly PoolSettings[] | undefined;
   /** Ends the sweep. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -170,6 +178,8 @@ export interface Dot {
   readonly efficiency: number;
   /** Counts, and sums of bytes over all operations as docs/command-line.md describes them. */
   readonly sums: Readonly<Record<string, number | bigint>>;
+  /** The lines that give a pool its settings; empty = it needs none, missing = the policy is no pool. */
+  readonly configuration?: readonly string[];
 }
 
 /** Runs the policies of a plan on the calls of a trace, or on the requests of a run without one. @throws BadInput */

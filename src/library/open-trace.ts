@@ -1,3 +1,4 @@
+import { type RequestRange, rangeOf } from "../advisor/pool-plan";
 import { caveatsOf } from "../workloads/traces/calls/caveats";
 import { FactCounter } from "../workloads/traces/calls/facts";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
@@ -25,10 +26,11 @@ function readingOf({ format, ...others }: TraceOptions): CallOptions {
   return { ...others, format: format as CallFormatName | undefined };
 }
 
-/** The pages of a trace, and the sizes that a cutoff can have. */
+/** The pages of a trace, the sizes that a cutoff can have, and what the settings of pools depend on. */
 export interface SweptTrace {
   readonly pages: PackedPages;
   readonly knees: readonly Knee[];
+  readonly range: RequestRange;
 }
 
 /** A trace in memory. */
@@ -72,5 +74,7 @@ export async function openTrace(content: Content, options: TraceOptions = {}): P
     readingOf(options),
   );
   const { format, settings } = orThrow(read);
-  return new OpenedTrace({ pages: packing.finish(settings), knees: kneesOf(sizes.sorted) }, format, facts);
+  const { sorted } = sizes;
+  const swept = { pages: packing.finish(settings), knees: kneesOf(sorted), range: rangeOf(sorted, facts.facts()) };
+  return new OpenedTrace(swept, format, facts);
 }

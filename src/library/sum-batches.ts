@@ -1,4 +1,4 @@
-import type { Dot } from "../advisor/dot";
+import { type Dot, policyPhrase } from "../advisor/dot";
 import { batchesOf, dotsOf, type SweepTask } from "../advisor/sweep";
 import { encodeLink } from "../kernel/scenario/link/encode";
 import { Core } from "../models/allocation/engine/core";
@@ -8,6 +8,8 @@ import { SweepRun } from "../models/allocation/engine/sweep-run";
 import { hasPool } from "../models/allocation/pool-tables";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../models/allocation/scenario";
 import type { HeapSums, PolicySums } from "../models/allocation/sums";
+import { formatInteger } from "../shared/format";
+import { type BadInput, refusal } from "./bad-input";
 
 /** The requests that policies run on. */
 export interface SweptRequests {
@@ -98,6 +100,12 @@ function heapsUnder(
   const sums = sumHeaps(core, { scenario: { ...scenario, prices: heap.prices, lanes }, steps, give });
   if (!sums.ok) throw new Error(`the core refuses the heap: ${JSON.stringify(sums.error)}`);
   return sums.value;
+}
+
+/** A pool has had as many arrays as there is room for, so that its figures are not those of the whole run. */
+export function endedPool(field: string, policy: Policy, done: number, { steps }: Pick<Batch, "steps">): BadInput {
+  const run = `all ${formatInteger(steps)} operations; it ended after ${formatInteger(done)}`;
+  return refusal(field, policyPhrase(policy), `settings that serve ${run}, because there was no room for more arrays`);
 }
 
 /** Yields the results of some work in its order, at most `most` pieces ahead. */

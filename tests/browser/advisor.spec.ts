@@ -12,6 +12,10 @@ const TRACE = Array.from({ length: 600 }, (_, i) => {
   return `a ${i % 23} ${size + (i % 3)}\nr ${i % 23} ${size * 2}\nf ${i % 23}\n`;
 }).join("");
 
+const of600 = (line: (i: number) => string) => Array.from({ length: 600 }, (_, i) => line(i)).join("");
+/** 600 blocks of one size that come and go together, more than the slots of a composed policy. */
+const CROWD = [1, 2].map(() => of600((i) => `a ${i} 1000\n`) + of600((i) => `f ${i}\n`)).join("");
+
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 const plot = (page: Page) => page.getByRole("application");
 const foot = (page: Page) => page.getByRole("region", { name: "Sweep" });
@@ -25,8 +29,8 @@ async function read(page: Page, name: string, text: string): Promise<void> {
 }
 
 /** Opens the advisor of the recording, and waits until all policies have run. */
-async function advise(page: Page): Promise<void> {
-  await read(page, "server.trace", TRACE);
+async function advise(page: Page, trace = TRACE): Promise<void> {
+  await read(page, "server.trace", trace);
   await page.getByRole("button", { name: "Find a policy" }).click();
   await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*the whole trace, nothing sampled/s);
   await expect(headline(page)).not.toContainText("so far");
@@ -114,6 +118,42 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Run as \d lanes$/ }).click();
   await expect(page).toHaveURL(/#\/buffer\?v=1&life=trace&trace=[0-9a-f]{12}:1800/);
+});
+
+test("the settings of a pool run beside the policies; a pool answers with its lines, and has no heap", async ({
+  page,
+}) => {
+  await advise(page, CROWD);
+  const panel = page.getByRole("complementary", { name: "Answer" });
+  await expect(panel).toContainText("Code");
+  await page.getByRole("combobox", { name: "Settings of a pool" }).selectOption("commons-pool2");
+  const card = page.getByRole("complementary", { name: "Trace" });
+  await expect(card).toContainText(/Tried of commons-pool2: lifo false, true; maxIdlePerKey -1, 1, 2 …/);
+  await page.getByRole("button", { name: /^Run again/ }).click();
+  for (const name of ["efficiency, at least", "idle, most, at most"])
+    await page.getByRole("button", { name: `Remove: ${name}` }).click();
+  await expect(headline(page)).not.toContainText("so far");
+  await expect(panel.getByRole("heading", { name: "Configuration" })).toBeVisible();
+  await expect(panel.locator("code")).toHaveText(
+    /^config[.]setMaxIdlePerKey[(]-?\d+[)]\nconfig[.]setLifo[(](true|false)[)]$/,
+  );
+  await expect(page.locator(".front-legend")).toContainText(/\d+.settings of a pool/);
+  await expect(page.getByRole("region", { name: "One knob at a time" })).toContainText("maxIdlePerKey");
+  expect(await axeViolations(page)).toEqual([]);
+  await foot(page).getByRole("button", { name: "Command line" }).click();
+  await expect(foot(page)).toContainText("bufferlab sweep server.trace --pool commons-pool2 --ask avoided");
+  const heap = page.getByRole("combobox", { name: "Heap", exact: true });
+  await heap.selectOption("tlsf");
+  const left = page.getByText(
+    /A pool has no heap below it, so the \d+.settings of commons-pool2 that ran are left out/,
+  );
+  await expect(left).toBeVisible();
+  await expect(page.locator(".front-legend")).not.toContainText("of a pool");
+  await expect(foot(page)).not.toContainText("--pool");
+  await expect(panel).toContainText("Code");
+  await heap.selectOption("");
+  await expect(left).toBeHidden();
+  await expect(panel.getByRole("heading", { name: "Configuration" })).toBeVisible();
 });
 
 const SIZES = [

@@ -28,6 +28,38 @@ test("the room of a pool names its parts, and says what it leaves out", async ({
   await expect(lines).toHaveText([/^victims/]);
 });
 
+test("paper and the preview of a link draw the shelves of a pool, and so does a presentation", async ({ page }) => {
+  const lab = new LabPage(page);
+  const pools = "A=pool:grpc-default";
+  await lab.open(
+    `#/buffer?v=1&at=2000&gen=pcg32&sizes=log-normal&min=500&max=2097152&median=20000&spread=1.5&${pools}`,
+  );
+  await expect(page.locator('.lane[data-lane="0"] .room-cache')).toContainText("fallback");
+  const paper = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+      return document.querySelector(".print-sheet .print-picture svg")?.textContent;
+    });
+  for (const name of ["fallback", "32\u00a0KiB"]) await expect.poll(paper).toContain(name);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await lab.button("Share").click();
+  await expect(page.locator(".share-preview")).toContainText("fallback");
+  await page.keyboard.press("Escape");
+  await page.addInitScript(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    CanvasRenderingContext2D.prototype.fillText = function (...text) {
+      if (this.canvas.closest(".present-figure")) seen.add(text[0]);
+      fillText.apply(this, text);
+    };
+  });
+  await page.reload();
+  await lab.button("Present").click();
+  const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  await expect.poll(seen).toContain("32\u00a0KiB");
+});
+
 test("a lane becomes a pool, plays, and goes back by undo", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");

@@ -4,7 +4,12 @@ import { SHELF_KIND, SHELF_WORD } from "../../src/generated/pools";
 import { collectedIn, collectionBetween, piledIn } from "../../src/labs/buffer-cache/charts/collection";
 import { layoutsBetween } from "../../src/labs/buffer-cache/charts/field-between";
 import { type CacheBox, type FieldLayout, rectAt } from "../../src/labs/buffer-cache/charts/layout/field";
-import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import {
+  fieldInput,
+  layoutFields,
+  resizedBox,
+  shelvePoolsWith,
+} from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { shelvedCache } from "../../src/labs/buffer-cache/charts/layout/pool-shelves";
 import type { Rect } from "../../src/plot/path";
 import { fieldOf } from "./field-kit";
@@ -137,6 +142,29 @@ test("a narrow room leaves out empty shelves first", () => {
 test("a pool without parts, or one too small to see, has no shelves", () => {
   expect(shelvedCache(pooled([["WORD", SHELF_WORD.ALL, "ALL", [100_000]]]), NO_DRAWING, SIZE)(SCALE)).toBeNull();
   expect(shelvedCache(pooled(TIERS), NO_DRAWING, SIZE)(1e6)).toBeNull();
+});
+
+test("a pool for an audience is laid out in the same way, larger", () => {
+  shelvePoolsWith((lane, size) => shelvedCache(lane, NO_DRAWING, size));
+  const empty = { figures: new Float64Array(), classes: new Float64Array(), marks: new Uint32Array() };
+  const lane = { ...empty, ...pooled(TIERS) };
+  const [width, height] = [2 * SIZE.width, 2 * SIZE.height];
+  const large = fieldInput(lane, 8, { width, height }, 2).shelve?.(SCALE / 4) ?? null;
+  const small = boxOf(TIERS);
+  const doubled = resizedBox(small, 2);
+  expect(large).toEqual({ ...doubled, shelves: { ...doubled.shelves, draw: large?.shelves?.draw } });
+  expect([large?.rect.width, boxes(doubled)[0]?.height]).toEqual([
+    2 * small.rect.width,
+    2 * (boxes(small)[0]?.height ?? 0),
+  ]);
+});
+
+test("an array that a caller holds beside its buffer leaves its shelf with words", () => {
+  const input: Row = ["WORD", SHELF_WORD.BYTE_0, "ALL", []];
+  const rows: readonly Row[] = [input, ["WORD", SHELF_WORD.CHAR_2, "ALL", [900_000]]];
+  const words = (beside: number) =>
+    boxes(shelvedCache(pooled(rows, { beside }), NO_DRAWING, SIZE)(SCALE) as CacheBox).map((box) => box.words);
+  expect([words(0)[1], words(8000)[1]]).toEqual(["empty", "with callers"]);
 });
 
 test("the scale leaves room for the names", () => {

@@ -6,28 +6,29 @@ import { readCsv } from "./csv-reader";
 import { plain } from "./lane-kit";
 
 const LINK = "#/buffer?v=1&at=299&A=pool:jackson-core&B=article-flawed&collect=100";
-const COLUMNS = ["pool_grown", "pool_copied", "pool_garbage", "pool_collections", "pool_retained", "pool_held"];
+const NAMES = ["grown", "copied", "garbage", "collections", "retained", "held", "beside"];
+const COLUMNS = NAMES.map((name) => `pool_${name}`);
 
 describe("a run with a pool", () => {
   test("has the figures of pools in the last columns, empty in a lane without one", async () => {
     const { out } = await bufferlab("run", LINK, "--format", "csv", "--every", "299");
     const [names = [], , , pool = [], cache = []] = readCsv(out);
-    expect(names.slice(-6)).toEqual(COLUMNS);
-    const [, copied, garbage, collections, retained] = pool.slice(-6).map(Number);
+    expect(names.slice(-7)).toEqual(COLUMNS);
+    const [, copied, garbage, collections, retained] = pool.slice(-7).map(Number);
     expect([copied, collections]).toEqual([0, 2]);
     expect(garbage).toBeGreaterThan(0);
     expect(retained).toBe(Number(pool[names.indexOf("idle")]));
-    expect(cache.slice(-6)).toEqual(["", "", "", "", "", ""]);
+    expect(cache.slice(-7)).toEqual(COLUMNS.map(() => ""));
   });
 
   test("names the pool, and has its figures as JSON and in words", async () => {
     const [json, words] = await Promise.all([bufferlab("run", LINK, "--format", "json"), bufferlab("run", LINK)]);
     const [pool, cache] = JSON.parse(json.out).lanes;
-    expect(pool).toMatchObject({ name: "jackson-core", pool: { collections: 2, held: 0 } });
+    expect(pool).toMatchObject({ name: "jackson-core, version 2.17.1", pool: { collections: 2, held: 0 } });
     expect(Object.keys(pool.pool).map((name) => `pool_${name}`)).toEqual(COLUMNS);
     expect(cache.pool).toBeUndefined();
     expect(plain(words.out)).toMatch(
-      /A: jackson-core\n {2}The pool jackson-core: .*\n.*\n {2}garbage {7}[\d ]+ B after 2 coll/s,
+      /A: jackson-core, version 2.17.1\n {2}The pool jackson-core: .*\n.*\n {2}garbage {7}[\d ]+ B after 2 coll/s,
     );
   });
 
@@ -141,4 +142,32 @@ describe("pool models lists", () => {
       "netty-adaptive-old",
     ]);
   });
+});
+
+test.each([
+  ["A=article-flawed&crossing=10", "crossing: With one thread, no other one can return a buffer."],
+  ["A=article-flawed&collect=100", "collect: No lane has a pool, so nothing is collected."],
+  [
+    "A=pool:bpool-buffer&collect=100",
+    "collect: No pool here depends on collections of garbage, so they empty the garbage alone.",
+  ],
+  [
+    "A=pool:prometheus-pool,minSize:100,maxSize:10",
+    "lanes[0].pool.parameters.minSize: Nothing is pooled, because it is over maxSize, 10.",
+  ],
+])("a check of %s says what is without effect", async (lanes, note) => {
+  const { status, err } = await bufferlab("check", `#/buffer?v=1&${lanes}`);
+  expect([status, plain(err)]).toEqual([0, `bufferlab: note: ${note}\n`]);
+  expect((await bufferlab("check", "#/buffer?v=1&A=pool:jsontext-encoder&collect=100")).err).toBe("");
+});
+
+test.each([
+  [["--pool", "nope"], /^bufferlab: --pool: "nope"; allowed: syncpool-bytesbuffer, .*, netty-adaptive-old\n$/],
+  [
+    ["--pool", "jdk-util", "--set", "version=17", "--set", "version=21"],
+    /^bufferlab: --set version: "21"; allowed: each setting once\n$/,
+  ],
+])("a replay refuses %o", async (words, message) => {
+  const { status, err } = await bufferlab("pool", "replay", "-", ...words);
+  expect([status, plain(err)]).toEqual([2, expect.stringMatching(message)]);
 });

@@ -5,6 +5,8 @@ import { bigBufferWords, crowdPicture, slotWords } from "../../src/labs/buffer-c
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { slotName } from "../../src/models/allocation/policy-words";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";
@@ -33,15 +35,17 @@ describe("slots", () => {
 
   test("the largest big buffer of many is named, and each slot has a name", () => {
     const sizes = [100, 6400, 0, 819_200, 200];
-    const bigBuffer = bigBufferWords(sizes, 6400);
+    const bigBuffer = bigBufferWords(sizes, 6400, (slot) => slotName(slot));
     expect([bigBuffer?.size, bigBuffer?.rest].map((words) => plain(words ?? ""))).toEqual([
       "819 200 B",
-      "in slot 4, and 1 more",
+      "slot 4, and 1 more",
     ]);
-    expect(plain(bigBufferWords([0, 6400], 6400)?.rest ?? "")).toBe("in slot 2");
-    expect(bigBufferWords([100, 0], 6400)).toBeNull();
-    const names = sizes.slice(1).map((size, i) => plain(slotWords(i + 1, size, 6400)));
+    expect(plain(bigBufferWords([0, 6400], 6400, (slot) => slotName(slot))?.rest ?? "")).toBe("slot 2");
+    expect(bigBufferWords([100, 0], 6400, (slot) => slotName(slot))).toBeNull();
+    const names = sizes.slice(1).map((size, i) => plain(slotWords(slotName(i + 1), size, 6400)));
     expect(names).toEqual(["slot 2: 6 400 B, big", "slot 3: empty", "slot 4: 819 200 B, big", "slot 5: 200 B"]);
+    const threads = { ...defaultPolicy, perThread: true, capacity: 2, buckets: "linear", bucketCount: 2 } as const;
+    expect([3, 6].map((slot) => plain(slotName(slot, threads)))).toEqual(["slot 4 of thread 1", "slot 3 of thread 2"]);
   });
 
   test("buckets are named by their upper bounds, bars by the sizes of the workload", () => {

@@ -154,6 +154,43 @@ test.each(["public/traces/python.trace.gz", LINK])("sweeps %s as the command lin
   expect(again.frameAt(Number(last?.sums.operations) - 1).lanes[0]?.figures.hits).toBe(last?.sums.hits);
 });
 
+test("sweeps the settings of pools as the command line does, with the lines for a configuration", async () => {
+  const place = "public/traces/python.trace.gz";
+  const pools = [
+    { name: "commons-pool2", settings: { lifo: "true" } },
+    { name: "prometheus-pool", settings: { factor: 2.5, minSize: 64 } },
+    { name: "grpc-tiered", settings: { NewTieredBufferPool: [256, 4096] } },
+  ];
+  const words = ["commons-pool2,lifo:true", "prometheus-pool,factor:2.5,minSize:64"];
+  const spelled = [...words, "grpc-tiered,NewTieredBufferPool:256~4096"].flatMap((pool) => ["--pool", pool]);
+  const { out } = await bufferlab("sweep", place, ...SMALL_WORDS, ...spelled, "--jobs", "1", "--format", "jsonl");
+  const lines = out
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => JSON.parse(line));
+  const dots: described.Dot[] = [];
+  for await (const dot of library.sweep(await node.openTraceFile(place), { plan: SMALL, pools })) dots.push(dot);
+  expect(dots.map(({ k, link }) => [k, link])).toEqual(lines.map(({ k, link }) => [k, link]));
+  for (const [i, { sums }] of dots.entries()) {
+    const { pool = {}, ...own } = lines[i];
+    const { policy: _, link: __, k: ___, ...printed } = { ...own, ...pool };
+    expect(Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, String(value)]))).toEqual(printed);
+  }
+  expect(dots[1]?.configuration).toBeUndefined();
+  expect(dots.at(-1)?.configuration).toEqual(["mem.NewTieredBufferPool(256, 4096)"]);
+  const pooled = (name: string, settings = {}) =>
+    library.sweep(source, { plan: SMALL, pools: [{ name: "okio" }, { name, settings }] }).next();
+  const source = await library.openTrace(Buffer.from("a 1 100\nf 1\n"));
+  expect(await refusal(pooled("okoi"))).toEqual(["pools[1].name"]);
+  expect(await refusal(pooled("okio"))).toEqual(["pools[1].name"]);
+  expect(await refusal(pooled("jdk-util", { version: 99, foo: 1 }))).toEqual([
+    "pools[1].settings.version",
+    "pools[1].settings.foo",
+  ]);
+  expect(await refusal(pooled("netty-pooled", { pageSize: 1_048_576, maxOrder: 14 }))).toEqual(["pools[1]"]);
+});
+
 test("refuses a sweep that cannot be", async () => {
   const next = async (source: string, plan: object = SMALL) =>
     library.sweep(await library.openScenario(source), { plan }).next();

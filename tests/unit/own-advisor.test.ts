@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
 import { defaultPlan, type Plan, policiesOf } from "../../src/advisor/plan";
+import { linesOf, poolPlan } from "../../src/advisor/pool-plan";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
 import type { Evidence } from "../../src/advisor/report/evidence";
 import { sweep } from "../../src/advisor/sweep";
@@ -12,7 +13,8 @@ import { sweepInput } from "../../src/labs/own/cli/ready-sweep";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { rulesToText } from "../../src/models/allocation/policy-text";
+import { policyForm } from "../../src/models/allocation/lane-text";
+import { coreOf, hasPool } from "../../src/models/allocation/pool-tables";
 import { priceLists } from "../../src/models/allocation/price-lists";
 import { adviceOf, commandLine, sweptCommand } from "../../src/own/advisor/advice";
 import { shortName } from "../../src/own/advisor/advisor-words";
@@ -38,9 +40,9 @@ import {
 } from "../../src/own/advisor/question-edits";
 import { heapSumsIn, type SumsPool, sumsIn } from "../../src/own/advisor/run-sums";
 import { lanesIn } from "../../src/own/advisor/tray-store";
-import { finerPlan } from "../../src/own/advisor/use-plan";
+import { finerPlan, policiesTried, type TriedPool } from "../../src/own/advisor/use-plan";
 import { dotAt, heapSums, none } from "../advisor-kit";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 import { bufferlab, Kept } from "./cli-kit";
 
 const AXES = { x: "avoided", y: "efficiency" } as const;
@@ -203,7 +205,7 @@ describe("a sweep in the pool", async () => {
 
   /** A worker with the real core. */
   const run = async (trial: Trial): Promise<TrialEnd> => {
-    const engine = new AllocationEngine(builtCore);
+    const engine = new AllocationEngine(builtCores[coreOf(allocationOf(trial.scenario))]);
     await engine.prepare(allocationOf(trial.scenario), [lent]);
     await engine.prepareTrial();
     const opened = engine.trial({ ...trial, scenario: allocationOf(trial.scenario) });
@@ -216,21 +218,36 @@ describe("a sweep in the pool", async () => {
     ...more,
   });
   const knees = input.knees.map(([size]) => size);
-  const plan: Plan = { ...defaultPlan(input.knees), slots: [1, 8], lookup: ["best-fit"], ratio: [null] };
+  const plan: Plan = { ...defaultPlan(input.knees), slots: [1, 2], lookup: ["best-fit"], ratio: [null] };
 
-  test("answers as the command in its foot does, with the same integers", async () => {
-    const question = asked("avoided,min-efficiency:85,max-idle:64KiB");
-    const dots = await sweep({ policies: policiesOf(plan), operations: steps }, sumsIn(poolOf({})));
-    const { dot } = adviceTo(question, dots ?? []).answer;
-    const command = sweptCommand(place, plan, knees, question);
+  const pool: TriedPool = {
+    ...poolPlan({ model: "commons-pool2", fixed: {} }, input.range),
+    ...{ model: "commons-pool2", trace: name, linesOf },
+  };
+
+  test.each([
+    ["a plan", null, "avoided,min-efficiency:85,max-idle:64KiB", ""],
+    ["a pool beside it", pool, "avoided,min-efficiency:50", "--pool commons-pool2 "],
+    ["a heap, under which there is no pool", pool, "cycles,heap:ptmalloc", ""],
+  ])("answers as the command in its foot does about %s, with the same integers", async (_, pool, asks, option) => {
+    const question = asked(asks);
+    const tried = { plan, pool };
+    const dots = await sweep({ policies: policiesTried(tried), operations: steps }, sumsIn(poolOf({})));
+    expect(dots).toHaveLength(policiesOf(plan).length + (pool?.policies.length ?? 0));
+    const advice = adviceTo(question, dots ?? []);
+    const { dot } = advice.answer;
+    const command = sweptCommand(place, tried, knees, question);
     expect(commandLine(command)).toBe(
-      `bufferlab sweep ${place} --slots 1,8 --lookup best-fit --ratio none --ask avoided,min-efficiency:85,max-idle:64KiB`,
+      `bufferlab sweep ${place} --slots 1,2 --lookup best-fit --ratio none ${option}--ask ${asks}`,
     );
+    expect(hasPool(dot.policy)).toBe(option !== "");
+    if (question.heap !== null) return expect(advice.dots).toHaveLength(policiesOf(plan).length);
     const { out } = await bufferlab("sweep", ...command.source, ...command.options, "--format", "json", "--jobs", "1");
     const told: Evidence = JSON.parse(out);
     expect(told.policies.of).toBe(dots?.length);
-    expect(told.answer.dot).toMatchObject({ k: dot.k, policy: rulesToText(dot.policy), calls: dot.sums.calls });
+    expect(told.answer.dot).toMatchObject({ k: dot.k, policy: policyForm.write(dot.policy), calls: dot.sums.calls });
     expect(told.answer.dot.idle_sum).toBe(String(dot.sums.idle));
+    expect(told.configuration).toEqual(hasPool(dot.policy) ? linesOf(dot.policy.pool) : undefined);
     expect(told.answer.dot.granted_sum).toBe(String(dot.sums.granted));
   });
 

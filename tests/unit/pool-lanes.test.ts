@@ -102,6 +102,7 @@ function sideBySide(pool: PoolModel): { readonly lane: readonly Numbers[]; reado
     seen.replay.push([
       ...[step, take?.granted ?? 0, hits, figures.idle, kept, Number(granted) + kept],
       ...POOL_NAMES.map((name) => figures[name]),
+      own.at(-1),
     ]);
   }
   return seen;
@@ -110,6 +111,32 @@ function sideBySide(pool: PoolModel): { readonly lane: readonly Numbers[]; reado
 test.each(POOLS)("a lane with $name is its replay, operation for operation", (pool) => {
   const { lane, replay } = sideBySide(pool);
   expect(lane).toEqual(replay);
+});
+
+/** Bytes that callers hold, that lie in the pool, and that have left both, after an operation. */
+function bytesOf(session: Session) {
+  const { allocated_bytes, heap_allocations } = figuresByName(session, 0);
+  const [beside = 0] = [...(session.poolFigures(0) ?? [])].slice(-1);
+  return { bytes: Number(allocated_bytes) + beside, made: Number(heap_allocations) };
+}
+
+/** An array lies in the slot of protobuf-java while callers use it. */
+const WHOLE = POOLS.filter(({ name }) => ![...CHUNKED, "protobuf-java"].includes(name));
+/** The text of a parser in one segment: a lane does not follow the others. */
+const ONE_SEGMENT = { sizeMin: 16, sizeMax: 398 };
+
+test.each(WHOLE)("callers, the pool $name and garbage have all bytes that were made, and no others", ({ name }) => {
+  const session = sessionOf({ ...scenarioOf(poolOf(name)), ...(CHARACTERS.includes(name) && ONE_SEGMENT) });
+  let before = bytesOf(session);
+  const lost: number[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    session.run(1);
+    const now = bytesOf(session);
+    const isMore = now.bytes > before.bytes;
+    if (now.bytes < before.bytes || isMore !== now.made > before.made) lost.push(step);
+    before = now;
+  }
+  expect(lost).toEqual([]);
 });
 
 test("lanes with pools end by every cause of pools", () => {
@@ -162,6 +189,15 @@ test.each(POOLS)("a link keeps every setting of $name", async (pool) => {
   expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario, digest: null } });
 });
 
+test("a link writes a factor as its library does, and one in thousandths still opens", async () => {
+  const [now, before] = await Promise.all(["2.5", "2500"].map((factor) => decodeLink(FACTOR + factor)));
+  expect(now).toMatchObject({ ok: true, value: { scenario: { lanes: [{ pool: { parameters: { factor: 2500 } } }] } } });
+  expect(before).toEqual(now);
+  if (now?.ok) expect(encodeLink(now.value.scenario)).toBe(`${FACTOR}2.5`);
+});
+
+const FACTOR = "#/buffer?v=1&A=pool:prometheus-pool,factor:";
+
 /** The problems of a scenario as a file has it. */
 function problemsOf(change: object): readonly string[] {
   const read = validateScenario({ v: 1, ...change });
@@ -184,7 +220,7 @@ describe("a scenario is refused", () => {
     [
       "thanos-bucketed",
       { factor: 1001 },
-      "factor: 1001; a factor with which at most 63 sizes rise from minSize to maxSize",
+      "factor: 1.001; a factor with which at most 63 sizes rise from minSize to maxSize",
     ],
     ["jetty-io", { factor: 1 }, "factor: 1; at least 16: maxCapacity has at most 4 096 buckets"],
   ])("for the settings of %s: %o", (model, parameters, problem) => {

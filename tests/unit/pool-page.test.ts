@@ -97,7 +97,7 @@ describe("a step of a pool in words", () => {
 test("the arrays of a pool are counted by size, not by bucket", () => {
   const picture = crowdPicture(jdk, Array(70).fill(800));
   expect(picture).toMatchObject({ kind: "buckets", by: "size", rows: [{ cached: 70, bytes: 56_000 }] });
-  expect(plain(slotWords(0, 800, 6400, "array"))).toBe("array 1: 800 B");
+  expect(plain(slotWords("array 1", 800, 6400))).toBe("array 1: 800 B");
 });
 
 describe("a library's limit in bytes", () => {

@@ -420,14 +420,16 @@ typedef struct BlProblem {
   uint32_t value, min, max;
 } BlProblem;
 
-/* Figures of a lane's pool, one double each. X(name) */
-#define BL_LANE_POOL_FIGURES(X)                                         \
+/* Figures that a lane shows of its pool's own, one double each. X(name) */
+#define BL_SHOWN_POOL_FIGURES(X)                                        \
   X(grown)   /* takes whose array was too small for what was written */ \
   X(copied)  /* bytes that growing copied */                            \
   X(garbage) /* bytes dropped since the last collection */              \
   X(collections)                                                        \
   X(retained) /* bytes of arrays that lie in the pool */                \
   X(held)     /* bytes of its chunks or slabs; 0 = it has none */
+/* The figures of a lane's pool. beside: bytes of arrays that callers hold beside their buffers. */
+#define BL_LANE_POOL_FIGURES(X) BL_SHOWN_POOL_FIGURES(X) X(beside)
 
 /* A part of a pool under the library's own name, one double each. X(name) */
 #define BL_SHELF(X)                                                                      \

@@ -265,9 +265,21 @@ uint32_t lane_pool_largest(const LanePool *lane_pool) {
   return (uint32_t)min_u64(largest_idle(&lane_pool->pool), INT32_MAX);
 }
 
+/* Each parser of Jackson holds an array for its input, besides that of its text. */
+static RARELY_CALLED uint64_t held_beside(const Pool *pool) {
+  uint64_t bytes = 0;
+  if (pool->columns != BL_POOL_ROWS_RECYCLERS) return 0;
+  for (uint32_t i = 0; i < pool->slots.count; i++) {
+    const PoolItem *item = pool_item(pool, i);
+    if (item->capacity > 0 && item->part != POOL_NONE) bytes += pool_item(pool, item->part)->capacity;
+  }
+  return bytes;
+}
+
 RARELY_CALLED void lane_pool_figures(const LanePool *lane_pool, double *out) {
   const PoolFigures *figures = &lane_pool->pool.figures;
 #define FIGURE(name) *out++ = (double)figures->name;
-  BL_LANE_POOL_FIGURES(FIGURE)
+  BL_SHOWN_POOL_FIGURES(FIGURE)
 #undef FIGURE
+  *out = (double)held_beside(&lane_pool->pool);
 }

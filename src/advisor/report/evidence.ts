@@ -4,9 +4,6 @@ import type { PriceName } from "../../models/allocation/heap-prices";
 import { policyForm } from "../../models/allocation/lane-text";
 import { hasPool } from "../../models/allocation/pool-tables";
 import type { HeapChoice, HeapModel, Policy } from "../../models/allocation/scenario";
-import type { GrownArrays } from "../../models/allocation/sums";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes } from "../../shared/format";
 import { visibleText } from "../../shared/visible-text";
 import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
@@ -17,7 +14,7 @@ import { type HeapRow, heapSentence } from "../heap-table";
 import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
 import { limitsText, questionSentence, questionText } from "../question";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
-import { settingCliffs, settingEdges, settingRows, settingWords } from "../setting-rows";
+import { poolDetails, type SettingRow, settingCliffs, settingRows, settingWords } from "../setting-rows";
 import { repeatCommands, type SweptCommand } from "./repeat";
 
 /* The dots of a report's picture: few enough for its size, and none that another one hides. */
@@ -192,7 +189,7 @@ export function evidenceOf(findings: Findings): Evidence {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },
     answer: {
-      ...{ kind: answer.kind, headline: headline(answer), details: detailsOf(findings, beside.edges) },
+      ...{ kind: answer.kind, headline: headline(answer), details: detailsOf(findings, beside.settings) },
       ...{ doubts: doubtWords(answer, trace.facts), dot: report(dot) },
       simpler: answer.kind === "policy" && answer.simpler !== null ? report(answer.simpler) : null,
     },
@@ -240,26 +237,18 @@ type ReportDot = (dot: Dot) => ReportedDot;
 function besideOf(dots: readonly Dot[], answer: Dot, report: ReportDot) {
   if (!hasPool(answer.policy)) {
     const rows = neighborsOf(dots, answer);
-    return { rows: rows.map((row) => reportedKnob(row, report)), cliffs: cliffsOf(rows).map(cliffWords), edges: "" };
+    return { rows: rows.map((row) => reportedKnob(row, report)), cliffs: cliffsOf(rows).map(cliffWords), settings: [] };
   }
   const rows = settingRows(dots, answer);
   const reported = rows.map((row) => reportedRow(row, row.label, (dot) => settingWords(dot, row.key), report));
-  return { rows: reported, cliffs: settingCliffs(rows), edges: settingEdges(rows) };
+  return { rows: reported, cliffs: settingCliffs(rows), settings: rows };
 }
 
-/** The sentences after the headline; of a pool also what was tried, and the arrays that were too small. */
-function detailsOf({ answer, pools }: Findings, edges: string): readonly string[] {
-  const { pool } = answer.dot;
-  return [
-    ...detailWords(answer),
-    ...(edges === "" ? [] : [edges]),
-    ...(pool === undefined || pool.grown === 0 ? [] : [grownWords(pool)]),
-    ...(pools?.tried ?? []),
-  ];
-}
-
-const grownWords = ({ grown, grownCopied }: GrownArrays): string =>
-  `${formatCounted(grown, "array")} of the pool ${grown === 1 ? "was" : "were"} too small and replaced by a caller’s write, which copied ${formatBytes(grownCopied)}; each counts as a heap call.`;
+/** The sentences after the headline. */
+const detailsOf = ({ answer, pools }: Findings, settings: readonly SettingRow[]): readonly string[] => [
+  ...detailWords(answer),
+  ...poolDetails(answer.dot, settings, pools?.tried ?? []),
+];
 
 const reportedKnob = (row: Neighbors, report: ReportDot): ReportedKnob =>
   reportedRow(row, KNOB_WORDS[row.knob], ({ policy }) => valueWords(row.knob, knobsOf(policy)), report);

@@ -4,7 +4,7 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { caveatText } from "../../workloads/traces/calls/caveats";
 import { DOT_NAMES, type Evidence, evidenceJson, type ReportedDot } from "./evidence";
 import { escaped, frontSvg, scriptJson } from "./front-svg";
-import { configurationWords } from "./markdown";
+import { configurationOf } from "./markdown";
 
 /** The look of a report, on a screen and on paper. Uses the page's colors. */
 const STYLE = `
@@ -239,7 +239,7 @@ export function evidenceHtml(evidence: Evidence, packed: string | null = null): 
 function configurationPart(evidence: Evidence): readonly string[] {
   const { configuration } = evidence;
   if (configuration === undefined) return [];
-  const text = configurationWords(evidence).join("\n");
+  const text = configurationOf(evidence).join("\n");
   return [section("Configuration", configuration.length === 0 ? paragraph(text) : `<pre>${escaped(text)}</pre>`)];
 }
 

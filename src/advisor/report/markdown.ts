@@ -2,7 +2,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { textTable } from "../../shared/table-writers";
 import { caveatText } from "../../workloads/traces/calls/caveats";
-import { earlyWords } from "../answer-words";
+import { configurationWords, earlyWords } from "../answer-words";
 import { DOT_NAMES, type Evidence, type ReportedDot } from "./evidence";
 import { shortBytes, shortNumber } from "./short-number";
 
@@ -92,7 +92,7 @@ const MOST_MORE = 40;
 
 /** In a block of code, if there are any. */
 function configurationLines(evidence: Evidence): readonly string[] {
-  const words = configurationWords(evidence);
+  const words = configurationOf(evidence);
   return evidence.configuration?.length === 0 ? words.map(plainText) : ["```", ...words, "```"];
 }
 
@@ -106,11 +106,9 @@ const cells = (name: string, dot: ReportedDot): readonly string[] => [
   ...(dot.cycles === null ? [] : [formatInteger(Number(dot.cycles))]),
 ];
 
-/** The lines for the configuration of a pool, or that it needs no line; nothing for other answers. */
-export function configurationWords({ configuration, answer }: Evidence): readonly string[] {
-  if (configuration === undefined) return [];
-  return configuration.length > 0 ? configuration : [`${answer.dot.phrase} needs no line in a configuration.`];
-}
+/** The lines for the configuration of a pool; nothing for other answers. */
+export const configurationOf = ({ configuration, answer }: Evidence): readonly string[] =>
+  configuration === undefined ? [] : configurationWords(configuration, answer.dot.phrase);
 
 /** A report for a terminal. */
 export function evidenceText(evidence: Evidence): string {
@@ -128,6 +126,6 @@ export function evidenceText(evidence: Evidence): string {
     ...(recordings === null ? [] : [recordings.words]),
   ];
   const lines = [...caveats.map(caveatText), question.sentence, answer.headline, "", ...sentences, ""];
-  const end = [answer.dot.link, ...configurationWords(evidence)].join("\n");
+  const end = [answer.dot.link, ...configurationOf(evidence)].join("\n");
   return `${lines.join("\n")}\n${textTable(rows)}\n${end}\n`;
 }

@@ -1,7 +1,7 @@
 import { assertNever } from "../../shared/assert-never";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { capitalized } from "../../shared/sentence";
-import type { CommandNumber, Field, Kind, Range, When } from "./field";
+import type { CommandNumber, Field, Kind, ModelKind, Range, When } from "./field";
 
 /** "a, b or c" */
 const either = (words: readonly unknown[]) =>
@@ -15,6 +15,10 @@ const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatIntege
 const commandText = ([name, number]: readonly [string, CommandNumber | null]) =>
   number === null ? name : `${name}:BYTES with a multiple of ${formatInteger(number.step)}, ${range(number)}`;
 
+/** The models that a person can name. */
+export const modelNames = ({ models, none }: ModelKind): readonly string[] =>
+  Object.keys(models).filter((name) => name !== none);
+
 /** The allowed values of a field, in words. */
 export function allowedText(kind: Kind): string {
   switch (kind.type) {
@@ -27,7 +31,9 @@ export function allowedText(kind: Kind): string {
     case "lane":
       return "a lane, 0 … 3 (A … D in a link)";
     case "integer":
-      return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
+      return kind.scale === undefined
+        ? `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`
+        : `a number, ${kind.min / kind.scale} … ${kind.max / kind.scale}; in a file ${formatInteger(kind.scale)} times as much`;
     case "hundredths":
       return `a number, ${kind.min} … ${kind.max}, with at most two decimals`;
     case "choice":
@@ -39,7 +45,7 @@ export function allowedText(kind: Kind): string {
     case "record":
       return `a record of ${Object.keys(kind.table).join(", ")}`;
     case "model":
-      return `a record of model, one of ${either(Object.keys(kind.models))}, and its parameters`;
+      return `a record of model, one of ${either(modelNames(kind))}, and its parameters`;
     case "integers":
       return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
     case "commands":

@@ -10,8 +10,16 @@ export type ScalarKind =
   | { readonly type: "form"; readonly form: RegExp; readonly means: string }
   /** 0 … 3, written in links as a letter, A … D. */
   | { readonly type: "lane" }
-  /** An integer, or the word `or` in its place. The core stores that word as `orWord`, by default LIMIT.NONE. */
-  | ({ readonly type: "integer"; readonly or?: string | null; readonly orWord?: number } & Range)
+  /**
+   * An integer, or the word `or` in its place. The core stores that word as `orWord`, by default LIMIT.NONE. `scale`: it is
+   * this many times what a person and a link write.
+   */
+  | ({
+      readonly type: "integer";
+      readonly or?: string | null;
+      readonly orWord?: number;
+      readonly scale?: number;
+    } & Range)
   /** A number with at most two decimals. */
   | ({ readonly type: "hundredths" } & Range)
   /** One of several words. The core stores its index. */
@@ -32,6 +40,8 @@ export interface ModelKind {
   readonly type: "model";
   /** The parameters of each model. */
   readonly models: Readonly<Record<string, Table>>;
+  /** The model that stands for none, which nobody names. */
+  readonly none?: string;
 }
 
 /** The value of a model field. */

@@ -17,7 +17,7 @@ import {
   type ScalarKind,
   type Table,
 } from "./field";
-import { allowedText, whenText } from "./field-text";
+import { allowedText, modelNames, whenText } from "./field-text";
 import { fieldsOf } from "./fields";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
@@ -118,9 +118,10 @@ function readModel(kind: ModelKind, given: unknown, path: string, report: Report
   const { model, parameters = {} } = given;
   const table = typeof model === "string" && Object.hasOwn(kind.models, model) ? kind.models[model] : undefined;
   if (table !== undefined) return readRecord(modelTable(kind, table), given, path, report);
-  const names = Object.keys(kind.models);
+  const names = modelNames(kind);
   report(`${path}.model`, model, names.join(", ") + suggestion(model, names));
-  if (!isRecord(parameters)) report(`${path}.parameters`, parameters, "a record of the parameters of the model");
+  if (!isRecord(parameters))
+    report(`${path}.parameters`, parameters, "parameters of the model by name, NAME:VALUE in a link");
   return undefined;
 }
 

@@ -51,7 +51,7 @@ const JVM: readonly Entry<Outcomes>[] = [
   {
     title: "Jackson 2.17 keeps the bigger array (2024)",
     say: ([a, b]) =>
-      `Two parsers are open at once. Of what they hold, ${formatShare(a.mean_efficiency)} is needed on average with 2.16, and ${formatShare(b.mean_efficiency)} with 2.17, which keeps the bigger of two returned arrays. With one parser, both do the same.`,
+      `Two parsers are open at once. Of the arrays that hold their texts, ${formatShare(a.mean_efficiency)} is needed on average with 2.16, and ${formatShare(b.mean_efficiency)} with 2.17, which keeps the bigger of two returned arrays. With one parser, both do the same.`,
     scenario: scenario(
       [pool("jackson-core", { version: "2.14" }), pool("jackson-core", { version: "2.17.1" })],
       1999,
@@ -243,7 +243,7 @@ const powers = (capacity: number) => policy({ capacity, buckets: "powers", bucke
 /** Reports whose pools are policies of ours: at most 64 buffers of a kind, and one that is too small is skipped. */
 const SIMPLIFIED: readonly Entry<Outcomes>[] = [
   {
-    title: "Go’s fmt: nothing over 64 KiB goes back",
+    title: "A cache with the limit of Go’s fmt",
     say: ([a, b]) =>
       `Callers need ${formatBytes(a.needed)}: without the limit they hold ${formatBytes(a.granted)}, with it ${formatBytes(b.granted)}.`,
     scenario: scenario([UNLIMITED, GO_FMT], 10_000, {

@@ -6,6 +6,7 @@ import { isOfTrace, sizesNamed } from "./call-trace";
 import { hasHeapModel } from "./heap-models";
 import { defaultPrices } from "./heap-prices";
 import { slotCount } from "./policy-fields";
+import { hasPool, poolWords } from "./pool-tables";
 import type { AllocationBreakpoint, AllocationScenario, Policy } from "./scenario";
 
 /** A policy setting without effect, or one that prevents caching. It is allowed, and the page explains it. */
@@ -227,16 +228,25 @@ export function contradictions(policy: Policy, scenario: AllocationScenario): re
  * refused before.
  */
 export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
-  const { lanes, threadCount, crossing } = scenario;
+  const { lanes, threadCount, crossing, collect } = scenario;
   return [
     ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
+    ...(collect !== null && !lanes.some(isCollected) ? [`collect: ${notCollected(lanes)}`] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),
   ];
 }
 
+const isCollected = ({ pool }: Policy): boolean => hasPool({ pool }) && poolWords.isCollected(pool);
+
+const notCollected = (lanes: readonly Policy[]): string =>
+  lanes.some(hasPool)
+    ? "No pool here depends on collections of garbage, so they empty the garbage alone."
+    : "No lane has a pool, so nothing is collected.";
+
 function policyNotes(policy: Policy, scenario: AllocationScenario): readonly string[] {
+  if (hasPool(policy)) return poolWords.notes(policy.pool).map((note) => `pool.parameters.${note}`);
   if (policy.capacity > 0) return contradictions(policy, scenario).map(({ key, text }) => `${key}: ${text}`);
   const isVain = policy.buckets !== "one" && !policy.roundUp;
   return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];

@@ -132,7 +132,12 @@ export const policyTable: TableOf<Policy> = {
     example: 1000,
   },
   heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
-  pool: { kind: { type: "model", models: poolTables }, entries: "pools", default: noPool, label: "pool" },
+  pool: {
+    kind: { type: "model", models: poolTables, none: noPool.model },
+    entries: "pools",
+    default: noPool,
+    label: "pool",
+  },
 };
 
 /** The default policy. */

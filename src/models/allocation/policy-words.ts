@@ -6,7 +6,7 @@ import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Clause } from "./clause";
 import { policyPresetOf, policyPresets } from "./policies";
-import { bucketCountOf, defaultPolicy, policyTable } from "./policy-fields";
+import { bucketCountOf, defaultPolicy, policyTable, slotCount } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
 import type { Policy } from "./scenario";
 
@@ -39,6 +39,16 @@ function keptText({ capacity }: Policy): string {
 }
 
 const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
+
+/** The slots of a cache: all, or those of a thread. */
+export const ownSlots = (policy: Policy): number => (policy.perThread ? slotCount(policy) : Number.POSITIVE_INFINITY);
+
+/** The name of a slot: "slot 3"; where each thread has a cache, "slot 3 of thread 2". */
+export function slotName(slot: number, policy?: Policy): string {
+  const own = policy === undefined ? Number.POSITIVE_INFINITY : ownSlots(policy);
+  const name = `slot\u00a0${formatInteger((slot % own) + 1)}`;
+  return policy?.perThread ? `${name} of thread\u00a0${formatInteger(Math.floor(slot / own) + 1)}` : name;
+}
 
 function bucketsText(policy: Policy): string {
   const count = bucketCountOf(policy);

@@ -25,6 +25,10 @@ export interface PoolWords {
   name(pool: PoolChoice): string;
   /** The threads of the requests and the collections of garbage, in sentences; empty = one thread, and none. */
   workload(scenario: Pick<AllocationScenario, "threadCount" | "crossing" | "collect">): string;
+  /** Whether a collection of garbage changes what lies in it. */
+  isCollected(pool: PoolChoice): boolean;
+  /** Its settings without effect, or that pool nothing: one sentence each, beginning with the setting. */
+  notes(pool: PoolChoice): readonly string[];
   /** A policy's sentence about it. */
   clauses(pool: PoolChoice): readonly Clause[];
   /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */

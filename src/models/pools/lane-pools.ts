@@ -10,11 +10,11 @@ import { POOL_SENTENCES } from "./pool-words";
 import { settingKey } from "./setting-key";
 import { TOLD_WORDS } from "./told-words";
 
-/** A setting whose values have names is one of them; a factor counts thousandths. */
-function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
-  const label = scale > 1 ? `${own}, in thousandths` : own;
+/** A setting whose values have names is one of them. */
+function fieldOf({ own: label, min, max, usual, names, scale }: PoolSetting): Field {
   if (names.length > 0) return { kind: { type: "choice", options: names }, default: names[usual], label };
-  return { kind: { type: "integer", min, max: Math.min(max, POOL_BLOCK.LANE_SETTING) }, default: usual, label };
+  const range = { min, max: Math.min(max, POOL_BLOCK.LANE_SETTING), ...(scale > 1 && { scale }) };
+  return { kind: { type: "integer", ...range }, default: usual, label };
 }
 
 const listField = ({ own, usual }: NonNullable<PoolModel["list"]>): Field => ({

@@ -4,6 +4,7 @@ import type { Cause, CauseRecord } from "../allocation/causes";
 import type { Clause } from "../allocation/clause";
 import { type PoolWords, poolSentences } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
+import { POOLS } from "./pool-models";
 import { settingKey } from "./setting-key";
 import { poolSettings } from "./settings-words";
 
@@ -16,7 +17,7 @@ function clauses(pool: PoolChoice): readonly Clause[] {
 }
 
 /** Sentences about lanes with pools that a page and the command line share. */
-export const LANE_WORDS: Pick<PoolWords, "name" | "workload" | "clauses"> = {
+export const LANE_WORDS: Omit<PoolWords, "taken" | "returned" | "tellings"> = {
   name: (pool) => [pool.model, ...poolSettings(pool, settingKey)].join(", "),
   workload: ({ threadCount, crossing, collect }) =>
     [
@@ -25,6 +26,13 @@ export const LANE_WORDS: Pick<PoolWords, "name" | "workload" | "clauses"> = {
       ...(collect === null ? [] : [`Garbage is collected every ${formatCounted(collect, "step")}.`]),
     ].join(" "),
   clauses,
+  // All of Go but bpool stand on sync.Pool.
+  isCollected: ({ model }) =>
+    POOLS.some(({ name, language }) => name === model && language === "GO") && !model.startsWith("bpool"),
+  notes: ({ parameters: { minSize, maxSize } }) =>
+    Number(minSize) > Number(maxSize)
+      ? [`minSize: Nothing is pooled, because it is over maxSize, ${formatInteger(Number(maxSize))}.`]
+      : [],
 };
 
 /** The words and pictures of the causes that only pools have. */

@@ -54,9 +54,10 @@ export const poolRules: readonly Rule[] = [
       const pool = POOLS.find(({ name }) => name === lane.pool?.model);
       if (pool === undefined) return;
       checkBeside(lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
-      checkChoice(pool, lane.pool.parameters, (own, value, allowed) =>
-        report(`lanes[${i}].pool.parameters.${settingKey(own)}`, value, allowed),
-      );
+      checkChoice(pool, lane.pool.parameters, (own, value, allowed) => {
+        const { scale = 1 } = pool.settings.find((setting) => setting.own === own) ?? {};
+        report(`lanes[${i}].pool.parameters.${settingKey(own)}`, scale > 1 ? Number(value) / scale : value, allowed);
+      });
     });
   }),
 ];

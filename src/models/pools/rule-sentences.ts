@@ -244,9 +244,7 @@ export const POOL_RULES: Readonly<Record<Name, PoolRule>> = {
       "Empty the slot. If its array is long enough, use it.",
       "Else make one of n, at least the slot’s least length. The old one is lost.",
     ],
-    give: [
-      "To 2.16 an array replaces the one in the slot; from 2.17 on it is kept only if the slot is empty or holds a smaller one.",
-    ],
+    give: ["An array always replaces the one in the slot."],
   },
   "compress-lzf": {
     take: [

@@ -1,3 +1,4 @@
+import { LANE_POOL_FIGURE } from "../../generated/abi";
 import { SHELF, SHELF_KIND, SHELF_WORD } from "../../generated/pools";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -54,14 +55,18 @@ export interface Shelf {
   readonly places: readonly ShelfPlace[];
   readonly count: number;
   readonly bytes: number;
+  /** Bytes of its arrays that callers hold beside their buffers. */
+  readonly away: number;
   /** How many shelves with buffers this one stands for because they are left out; null = it is one itself. */
   readonly leftOut: number | null;
   /** One of many of a kind, of which the largest are enough: a thread. */
   readonly isThread: boolean;
 }
 
+type PoolColumns = NonNullable<AllocationLane["pool"]>;
+
 /** The columns of a frame about the shelves of a pool. */
-export type ShelfColumns = Pick<NonNullable<AllocationLane["pool"]>, "shelves" | "shelf_of">;
+export type ShelfColumns = Pick<PoolColumns, "shelves" | "shelf_of"> & Partial<Pick<PoolColumns, "figures">>;
 
 function nameOf(kind: number, name: number): string {
   if (kind === SHELF_KIND.WORD) return textOf(name);
@@ -85,7 +90,7 @@ const leftOutName = (shelves: number): string => `${formatInteger(shelves)} more
 const NUMBERS = Object.keys(SHELF).length;
 
 /** The shelves of a pool, in its own order. Rows of the frame that differ only in their place are one. */
-export function shelvesOf({ shelves }: ShelfColumns): readonly Shelf[] {
+export function shelvesOf({ shelves, figures }: ShelfColumns): readonly Shelf[] {
   const found: Shelf[] = [];
   let last = "";
   for (let row = 0; row * NUMBERS < shelves.length; row++) {
@@ -98,7 +103,9 @@ export function shelvesOf({ shelves }: ShelfColumns): readonly Shelf[] {
     else {
       const leftOut = kind === SHELF_KIND.REST ? name : null;
       const isThread = kind === SHELF_KIND.THREAD;
-      found.push({ name: nameOf(kind, name), places: [place], count, bytes, leftOut, isThread });
+      const isInput = kind === SHELF_KIND.WORD && name === SHELF_WORD.BYTE_0;
+      const away = isInput ? (figures?.[LANE_POOL_FIGURE.beside] ?? 0) : 0;
+      found.push({ name: nameOf(kind, name), places: [place], count, bytes, away, leftOut, isThread });
     }
     last = key;
   }
@@ -131,11 +138,15 @@ export function largestShelves(shelves: readonly Shelf[], most: number): readonl
     places: others.flatMap(({ places }) => places),
     count: sum(({ count }) => count),
     bytes: sum(({ bytes }) => bytes),
+    away: sum(({ away }) => away),
     leftOut,
     isThread: false,
   };
   return [...own.filter((shelf) => kept.has(shelf)), ...(others.length > 0 ? [rest] : [])];
 }
+
+/** Whether buffers lie on a shelf, or callers hold those that do. */
+export const isUsed = ({ count, away }: Shelf): boolean => count > 0 || away > 0;
 
 /** Threads are many of a kind: a picture shows the eight largest. */
 export const MOST_THREADS = 8;

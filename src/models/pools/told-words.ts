@@ -12,8 +12,11 @@ export const poolFigure = ({ pool }: Pick<WordedLane, "pool">, name: keyof typeo
   pool?.figures[LANE_POOL_FIGURE[name]] ?? Number.NaN;
 
 /** The rule of the pool of a lane, in sentences. */
-export const ruleOf = ({ pool }: Pick<Policy, "pool">): PoolRule | undefined =>
-  POOL_RULES[pool.model as keyof typeof POOL_RULES];
+export function ruleOf({ pool: { model, parameters } }: Pick<Policy, "pool">): PoolRule | undefined {
+  const rule = POOL_RULES[model as keyof typeof POOL_RULES];
+  const keepsBigger = model === "jackson-core" && parameters.version !== "2.14";
+  return keepsBigger ? { ...rule, give: POOL_RULES["compress-lzf"].give } : rule;
+}
 
 /** The bytes that left the pool for good in the last step. */
 function goneWords(lane: Pick<WordedLane, "outcome">): string {
@@ -59,7 +62,7 @@ const excess = (times: number): string =>
   times < 2 ? "" : `, ${times < 8 ? Number(times.toFixed(1)) : Math.round(times)}× too big`;
 
 /** The sentences about a step. A pool that does not look at sizes keeps nothing because of them. */
-export const TOLD_WORDS: Omit<PoolWords, "name" | "workload" | "clauses"> = {
+export const TOLD_WORDS: Pick<PoolWords, "taken" | "returned" | "tellings"> = {
   taken,
   returned,
   tellings: {

@@ -10,6 +10,7 @@ import { countRows } from "../words";
 import { planRows } from "./advisor-words";
 import { usePlan } from "./use-plan";
 
+const PoolTries = lazyComponent(() => import("./PoolTries").then((part) => part.PoolTries));
 const PlanDialog = lazyComponent(() => import("./PlanDialog").then((part) => part.PlanDialog));
 
 /** The facts of a trace that matter for a policy. */
@@ -18,7 +19,7 @@ const MOST_ROWS = 8;
 /** The left side: the trace in short, its sizes with their knees, and the values that are tried. */
 export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls }) {
   const [isChanging, setChanging] = useState(false);
-  const plan = usePlan(trace);
+  const { tried, count } = usePlan(trace);
   return (
     <>
       <TraceHead trace={trace}>
@@ -30,8 +31,7 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
         <Knees key={trace.name} view={trace} trace={trace.name} />
         <section className="own-section" aria-labelledby="own-plan">
           <h2 id="own-plan">What is varied</h2>
-          <FigureRows rows={planRows(plan.plan)} />
-          <p className="muted">{formatCounted(plan.count, "policy", "policies")} in all.</p>
+          <FigureRows rows={planRows(tried.plan)} />
           <p className="own-actions">
             <button type="button" className="button" onClick={() => setChanging(true)}>
               Change
@@ -40,9 +40,11 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
               Another trace
             </a>
           </p>
+          <PoolTries trace={trace} tried={tried.pool} />
+          <p className="muted">{formatCounted(count, "policy", "policies")} in all.</p>
         </section>
       </details>
-      {isChanging && <PlanDialog plan={plan.plan} onClose={() => setChanging(false)} />}
+      {isChanging && <PlanDialog plan={tried.plan} onClose={() => setChanging(false)} />}
     </>
   );
 }

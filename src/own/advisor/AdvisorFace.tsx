@@ -29,8 +29,8 @@ import { FaceTabs } from "../TraceFace";
 import { problemTitle, traceCaveats } from "../words";
 import { useNarrow } from "./AdvisorCard";
 import { AnswerPanel } from "./AnswerPanel";
-import { type Advice, adviceOf } from "./advice";
-import { type Headline, headlineOf, shortName, withFailures } from "./advisor-words";
+import { type Advice, adviceOf, leavesOutPools } from "./advice";
+import { type Headline, headlineOf, leftOutText, shortName, withFailures } from "./advisor-words";
 import { heapDots, useShownHeaps } from "./dot-tables";
 import { FrontFigure } from "./FrontFigure";
 import { NeighborPlots } from "./NeighborPlots";
@@ -71,7 +71,7 @@ export function AdvisorFace({ calls, address }: FaceProps) {
 
 function Advisor({ calls, address }: FaceProps) {
   const { trace } = calls;
-  const { plan, count } = usePlan(trace);
+  const { tried, count } = usePlan(trace);
   const sweep = useAdvisor((advisor) => advisor.sweep);
   const [question, bad, edit] = useQuestion(address);
   const rows = useAdvisor(({ heaps }) => (question.heap === null ? undefined : heaps[question.heap]));
@@ -83,7 +83,7 @@ function Advisor({ calls, address }: FaceProps) {
   // The plan changes the sweep only when a person starts it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isBig && useAdvisor.getState().sweep?.trace !== trace.name) void startSweep(calls, plan);
+    if (!isBig && useAdvisor.getState().sweep?.trace !== trace.name) void startSweep(calls, tried);
     return () => setAt(null);
   }, [trace.name]);
   const mine = sweep?.trace === trace.name ? sweep : null;
@@ -117,6 +117,9 @@ function Advisor({ calls, address }: FaceProps) {
         <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />
         <ProblemText text={bad} />
         <QuestionSentence question={question} onChange={edit.question} />
+        {mine !== null && mine.pool !== null && leavesOutPools(question) && (
+          <p className="type-13 muted">{leftOutText(mine.pool)}</p>
+        )}
         {advice === null ? (
           <div className="front-empty" aria-busy={mine?.state === "running"} />
         ) : (
@@ -126,7 +129,7 @@ function Advisor({ calls, address }: FaceProps) {
       </main>
       <AnswerPanel {...{ calls, advice, lanes, sweep: mine, failure }} />
       {isNarrow && <div className="advisor-rest">{neighbors}</div>}
-      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, failure, count }} workers={workers()} />
+      <SweepFoot {...{ calls, tried, question, advice, sweep: mine, failure, count }} workers={workers()} />
       {isPresenting && advice !== null && (
         <PresentAdvisor headline={headline} caveats={caveats} {...shared} advice={advice} />
       )}

@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { detailWords, doubtWords } from "../../advisor/answer-words";
-import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
+import { configurationWords, detailWords, doubtWords } from "../../advisor/answer-words";
+import { avoidedOf, type Dot, efficiencyOf, policyPhrase } from "../../advisor/dot";
 import { shortBytes } from "../../advisor/report/short-number";
+import { poolDetails } from "../../advisor/setting-rows";
 import { LIMIT } from "../../generated/kernel";
 import { useRun } from "../../kernel/run/hooks";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { runCalls } from "../../labs/shared/calls/open-calls";
 import { policySegments } from "../../models/allocation/policy-words";
+import { hasPool } from "../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
@@ -22,7 +24,7 @@ import { fileSize } from "../words";
 import { type Advice, dotLink } from "./advice";
 import { HeapTable } from "./HeapTable";
 import { OtherRecordings } from "./OtherRecordings";
-import type { Answered, AnswerProps } from "./sweep-store";
+import type { Answered, AnswerProps, PageSweep } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
@@ -39,15 +41,39 @@ export function AnswerPanel({ advice, sweep, failure, ...props }: AnswerProps) {
       ) : (
         <>
           <TheAnswer {...props} advice={advice} sweep={sweep} />
-          <HeapTable advice={advice} isSweeping={sweep.state === "running"} />
+          {!hasPool(advice.answer.dot.policy) && <HeapTable advice={advice} isSweeping={sweep.state === "running"} />}
           {advice.answer.kind === "policy" && <OtherRecordings calls={props.calls} advice={advice} />}
           {advice.answer.kind !== "no-cache" && advice.answer.dot.k !== 0 && (
-            <PolicyCode policy={advice.answer.dot.policy} />
+            <Solution policy={advice.answer.dot.policy} sweep={sweep} />
           )}
           <EvidenceButtons {...props} advice={advice} sweep={sweep} />
         </>
       )}
     </aside>
+  );
+}
+
+interface SolutionProps {
+  readonly policy: Policy;
+  readonly sweep: PageSweep;
+}
+
+/** The answer for a program: a cache as code, or the lines that set its pool. */
+function Solution({ policy, sweep: { pool } }: SolutionProps) {
+  if (!hasPool(policy)) return <PolicyCode policy={policy} />;
+  const lines = pool?.linesOf(policy.pool) ?? [];
+  const text = configurationWords(lines, policyPhrase(policy)).join("\n");
+  return (
+    <section className="own-section" aria-labelledby="advisor-code">
+      <h2 id="advisor-code">Configuration</h2>
+      {lines.length === 0 ? (
+        <p>{text}</p>
+      ) : (
+        <p className="own-command">
+          <code>{text}</code> <CopyButton text={text} of="the configuration" />
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -71,7 +97,7 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
           {text}
         </p>
       ))}
-      <Details advice={advice} />
+      <Details advice={advice} pool={sweep.pool} />
     </section>
   );
 }
@@ -172,8 +198,11 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
 }
 
 /** The edges of what was tried, the simpler policy, and the cost of each limit. */
-function Details({ advice: { answer } }: { readonly advice: Advice }) {
-  const lines = useMemo(() => detailWords(answer).slice(1), [answer]);
+function Details({ advice: { answer, settings }, pool }: Pick<Answered, "advice"> & Pick<PageSweep, "pool">) {
+  const lines = useMemo(
+    () => [...detailWords(answer).slice(1), ...poolDetails(answer.dot, settings, pool === null ? [] : [pool.words])],
+    [answer, settings, pool],
+  );
   return (
     <ul className="advisor-details">
       {lines.map((text) => (

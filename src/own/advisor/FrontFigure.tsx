@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Dot } from "../../advisor/dot";
 import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "../../advisor/figures";
 import type { Limit } from "../../advisor/question";
+import { hasPool } from "../../models/allocation/pool-tables";
+import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { Badge } from "../../ui/Badge";
 import { saveText } from "../../ui/hand-over";
@@ -79,6 +81,7 @@ const AxisChoice = ({ label, value, onChoose }: AxisProps) => (
 
 function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
   const early = dots.filter(({ endedAt }) => endedAt !== undefined).length;
+  const pools = dots.filter(({ policy }) => hasPool(policy)).length;
   const others = dots.length - early - met.size;
   return (
     <p className="front-legend wrap type-13 muted">
@@ -87,6 +90,7 @@ function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
       </span>
       <span data-mark="other">{formatInteger(others)} do not</span>
       {early > 0 && <span data-mark="early">{formatInteger(early)} not run to the end</span>}
+      {pools > 0 && <span data-mark="pool">{formatCounted(pools, "setting")} of a pool</span>}
       <span data-mark="front">
         <Term of="front" isStop>
           front

@@ -1,9 +1,10 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { meetsLimit } from "../../advisor/answer";
 import { avoidedOf, type Dot, efficiencyOf, knobsOf } from "../../advisor/dot";
 import { amountOf } from "../../advisor/figures";
 import { cliffWords, type Neighbors, valueWords } from "../../advisor/neighbors";
 import { amountIn, type Limit, limitsText, type Question } from "../../advisor/question";
+import { type SettingRow, settingCliffs, settingWords } from "../../advisor/setting-rows";
 import { fittingTicks, type Tick } from "../../plot/axis";
 import { type Chart, frameIn, type Ink, type Mark, type Size } from "../../plot/chart";
 import { linearScale } from "../../plot/scales";
@@ -30,9 +31,9 @@ const PLOTTED: readonly string[] = ["slots", "cutoff"];
 
 /** The effect of one knob alone. */
 export function NeighborPlots(props: NeighborsProps) {
-  const { neighbors, cliffs } = props.advice;
-  const rules = neighbors.filter(({ knob }) => !PLOTTED.includes(knob));
-  if (neighbors.length === 0) return null;
+  const { neighbors, cliffs, settings } = props.advice;
+  const rules = neighbors.filter(({ knob }) => !PLOTTED.includes(knob)).map(ruleRow);
+  if (neighbors.length + settings.length === 0) return null;
   return (
     <section className="neighbors" aria-label="One knob at a time">
       {neighbors
@@ -45,7 +46,12 @@ export function NeighborPlots(props: NeighborsProps) {
             {...props}
           />
         ))}
-      {rules.length > 0 && <RuleTable rows={rules} {...props} />}
+      {rules.length > 0 && <RuleTable title="Rules, one at a time" rows={rules} {...props} />}
+      {settings.length > 0 && (
+        <RuleTable title="Settings, one at a time" rows={settings.map(settingRow)} {...props}>
+          <p className="muted">{settingCliffs(settings).join(" ")}</p>
+        </RuleTable>
+      )}
     </section>
   );
 }
@@ -167,12 +173,32 @@ function rangeWords({ dots, knob }: Neighbors): string {
 const unseenLimits = ({ limits }: Question): readonly Limit[] =>
   limits.filter(({ figure }) => figure !== "avoided" && figure !== "efficiency");
 
-/** Rules, one at a time. A figure that fails its limit is struck and has a ✗. */
-function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows: readonly Neighbors[] }) {
+/** A rule or a setting with the dots of its values. */
+interface RuleRow extends Pick<Neighbors, "dots" | "at"> {
+  readonly name: string;
+  readonly words: (dot: Dot) => string;
+}
+
+const ruleRow = ({ knob, ...row }: Neighbors): RuleRow => ({
+  ...{ ...row, name: TITLES[knob], words: ({ policy }) => valueWords(knob, knobsOf(policy)) },
+});
+
+const settingRow = ({ key, label, ...row }: SettingRow): RuleRow => ({
+  ...{ ...row, name: label, words: (dot) => settingWords(dot, key) },
+});
+
+interface TableProps extends NeighborsProps {
+  readonly title: string;
+  readonly rows: readonly RuleRow[];
+  readonly children?: ReactNode;
+}
+
+/** Rules or settings, one at a time. A figure that fails its limit is struck and has a ✗. */
+function RuleTable({ title, rows, advice, at, onAt, children }: TableProps) {
   const unseen = unseenLimits(advice.question);
   return (
     <div className="rule-table">
-      <h2>Rules, one at a time</h2>
+      <h2>{title}</h2>
       <table>
         <thead>
           <tr>
@@ -186,18 +212,18 @@ function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows:
             <th scope="col">efficiency</th>
           </tr>
         </thead>
-        {rows.map(({ knob, dots, at: own }) => (
-          <tbody key={knob}>
+        {rows.map(({ name, words, dots, at: own }) => (
+          <tbody key={name}>
             {dots.map((dot, i) => (
               <tr key={dot.k} data-own={i === own} data-at={dot.k === at?.k}>
                 {i === 0 && (
                   <th scope="rowgroup" rowSpan={dots.length}>
-                    {TITLES[knob]}
+                    {name}
                   </th>
                 )}
                 <th scope="row">
                   <button type="button" className="text-button" onClick={() => onAt(dot)}>
-                    {valueWords(knob, knobsOf(dot.policy))}
+                    {words(dot)}
                   </button>
                 </th>
                 <RuleCell dot={dot} figure="avoided" question={advice.question} />
@@ -207,6 +233,7 @@ function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows:
           </tbody>
         ))}
       </table>
+      {children}
       {unseen.length > 0 && <p className="muted">✗ without a strike: fails {limitsText(unseen)}.</p>}
     </div>
   );

@@ -6,7 +6,7 @@ import { limitsText, type Question } from "../../advisor/question";
 import { MOST_RECORDINGS, onRecordings, type Recorded, recordingsWords } from "../../advisor/recordings";
 import { trials } from "../../kernel/run/trials";
 import { heapOf } from "../../models/allocation/heap-models";
-import { rulesToText } from "../../models/allocation/policy-text";
+import { policyForm } from "../../models/allocation/lane-text";
 import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel, Policy } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
@@ -170,7 +170,7 @@ interface RecordedPolicy {
 }
 
 const keyOf = (trace: string, { dot, heap }: RecordedPolicy): string =>
-  `${trace} ${heap ?? ""} ${rulesToText(dot.policy)}`;
+  `${trace} ${heap ?? ""} ${policyForm.write(dot.policy)}`;
 
 /** The policy's dot on a trace; null = it failed, undefined = it has not been run. */
 const runOn = (runs: OthersState["runs"], trace: string, of: RecordedPolicy): Dot | null | undefined =>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Plan } from "../../advisor/plan";
 import type { Question } from "../../advisor/question";
 import { equal } from "../../shared/equal";
 import { formatCompact, formatCounted } from "../../shared/figure-text";
@@ -10,12 +9,12 @@ import type { OpenCalls } from "../../workloads/traces/call-store";
 import { type Advice, commandLine, sweptCommand } from "./advice";
 import { countText, lostText, restartText, workText } from "./advisor-words";
 import { cancelSweep, type PageSweep, runFiner, startSweep, tryAgain } from "./sweep-store";
-import { finerPlan, foundKnees } from "./use-plan";
+import { finerPlan, foundKnees, type Tried } from "./use-plan";
 
 interface FootProps {
   readonly calls: OpenCalls;
-  /** The plan as the card states it, which may have changed since the sweep. */
-  readonly plan: Plan;
+  /** As the card states it, which may have changed since the sweep. */
+  readonly tried: Tried;
   readonly count: number;
   readonly question: Question;
   readonly advice: Advice | null;
@@ -26,17 +25,17 @@ interface FootProps {
 
 /** The progress of the sweep, and what can be done next. */
 export function SweepFoot(props: FootProps) {
-  const { calls, plan, count, advice, sweep, failure, workers } = props;
+  const { calls, tried, count, advice, sweep, failure, workers } = props;
   const [isTyped, setTyped] = useState(false);
   const isRunning = sweep?.state === "running";
-  const isStale = sweep !== null && !equal(plan, sweep.plan);
+  const isStale = sweep !== null && (!equal(tried.plan, sweep.plan) || tried.pool?.words !== sweep.pool?.words);
   return (
     <section className="sweep-foot row wrap type-13" aria-label="Sweep">
       {sweep === null ? <StartText {...props} /> : <Progress {...{ advice, sweep, failure, workers }} />}
       <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
       <div className="sweep-buttons wrap">
         {failure !== null && (
-          <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, plan)}>
+          <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, tried)}>
             Try again
           </button>
         )}
@@ -46,7 +45,7 @@ export function SweepFoot(props: FootProps) {
           </button>
         )}
         {!isRunning && failure === null && (sweep === null || isStale || sweep.state === "canceled") && (
-          <button type="button" className="button button-strong" onClick={() => void startSweep(calls, plan)}>
+          <button type="button" className="button button-strong" onClick={() => void startSweep(calls, tried)}>
             {sweep === null ? "Run" : "Run again"} {formatCounted(count, "policy", "policies")}
           </button>
         )}
@@ -113,11 +112,11 @@ function FinerButton({ calls, advice, sweep }: FootProps) {
 }
 
 /** The commands that run the same policies. */
-function Commands({ calls, plan, question, sweep }: FootProps) {
+function Commands({ calls, tried, question, sweep }: FootProps) {
   const knees = foundKnees(calls.trace);
   const file = `${calls.trace.title}.trace`;
-  const plans = sweep === null ? [plan] : [sweep.plan, ...sweep.finer];
-  return plans.map((one) => {
+  const all = [sweep ?? tried, ...(sweep?.finer ?? []).map((plan) => ({ plan, pool: null }))];
+  return all.map((one) => {
     const command = commandLine(sweptCommand(file, one, knees, question));
     return (
       <p key={command} className="own-command sweep-command">

@@ -5,11 +5,13 @@ import { type FigureName, figureNamed, figureOf, figureText } from "../../adviso
 import type { Plan } from "../../advisor/plan";
 import { type Limit, limitSymbols } from "../../advisor/question";
 import { policyPresetOf, policyPresets } from "../../models/allocation/policies";
+import { hasPool } from "../../models/allocation/pool-tables";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { listed, sentence } from "../../shared/sentence";
 import type { FigureRow } from "../../ui/FigureRows";
 import type { PageSweep } from "./sweep-store";
+import type { TriedPool } from "./use-plan";
 
 /* The words of the advisor. */
 
@@ -45,6 +47,7 @@ function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string 
 
 /** A dot in a few words: "Chen, flawed", "64 slots × powers of two, best fit". */
 export function shortName({ policy }: Dot): string {
+  if (hasPool(policy)) return policyPhrase(policy);
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
   const [slots = "", ...rest] = policyPhrase(policy).split(", ");
@@ -119,6 +122,10 @@ export function planRows(plan: Plan): readonly FigureRow[] {
 
 const bucketText = (buckets: Plan["buckets"][number]): string =>
   typeof buckets === "object" ? formatBytes(buckets.linear) : buckets;
+
+/** Why the dots of a pool are gone while the question names a heap. */
+export const leftOutText = ({ model, policies }: TriedPool): string =>
+  `A pool has no heap below it, so the ${formatCounted(policies.length, "setting")} of ${model} that ran ${policies.length === 1 ? "is" : "are"} left out while the question names a heap.`;
 
 /** "3 277 of 3 277 policies" */
 export function countText({ dots, policies, lost }: PageSweep): string {

@@ -1,4 +1,4 @@
-import { type Evidence, evidenceJson, evidenceOf } from "../../advisor/report/evidence";
+import { type Evidence, evidenceJson, evidenceOf, type Findings } from "../../advisor/report/evidence";
 import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
@@ -6,11 +6,11 @@ import { addressedModels } from "../../models/allocation/heap-lists";
 import { heapOf } from "../../models/allocation/heap-models";
 import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import { dotLink, sweptCommand } from "./advice";
+import { dotLink, leavesOutPools, sweptCommand } from "./advice";
 import { heapRows } from "./dot-tables";
 import { recordedOn } from "./OtherRecordings";
 import { type Answered, PRICES, useAdvisor } from "./sweep-store";
-import { foundKnees } from "./use-plan";
+import { foundKnees, type TriedPool } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
 declare const BUILD: { readonly version: string; readonly core: string };
@@ -38,8 +38,13 @@ async function base64Of(bytes: Blob): Promise<string> {
   return String(reader.result).split(",")[1] ?? "";
 }
 
+const poolsIn = ({ words, linesOf }: TriedPool): Required<Findings>["pools"] => ({
+  ...{ tried: [words], linesOf: ({ pool }) => linesOf(pool) },
+});
+
 function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evidence {
   const { answer, dots } = advice;
+  const { pool } = sweep;
   const { heaps } = useAdvisor.getState();
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
@@ -47,7 +52,8 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evide
       ...{ name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
       caveats: traceCaveats(trace, trace),
     },
-    command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
+    command: sweptCommand(`${trace.title}.trace`, sweep, foundKnees(trace), answer.question),
+    ...(pool !== null && !leavesOutPools(answer.question) && { pools: poolsIn(pool) }),
     linkOf: (policy) => dotLink(sweep.scenario, policy),
     page: location.protocol === "file:" ? null : pageLink(location, ""),
     recordings: recordedOn(useShelf.getState().traces ?? [], { dot: answer.dot, heap: answer.question.heap }),

@@ -1,6 +1,7 @@
 import type { Dot } from "../../advisor/dot";
 import { amountOf, type FigureName, figureNamed, figureOf, type Unit } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
+import { hasPool } from "../../models/allocation/pool-tables";
 import { type Tick, ticksAt } from "../../plot/axis";
 import { axesOf, type Frame, frameIn, type Mark, nearest, type Size } from "../../plot/chart";
 import type { Point } from "../../plot/path";
@@ -205,7 +206,7 @@ export interface FrontStyle {
 
 export const USUAL_STYLE: FrontStyle = { font: 12, scale: 1 };
 
-/** The axes, the band of the limits, and the dots: hollow, filled, dashed, and rings along the front. */
+/** The axes, the band of the limits, and the dots: hollow, filled, dashed, and rings along the front; those of pools are triangles. */
 export function frontMarks(picture: FrontPicture, { font, scale }: FrontStyle): readonly Mark[] {
   const { plot, met, others, early, front, band } = picture;
   const { left, right, top, bottom, xTicks, yTicks } = plot;
@@ -218,11 +219,25 @@ export function frontMarks(picture: FrontPicture, { font, scale }: FrontStyle): 
     ...axesOf(plot, { x: xTicks, y: yTicks }, { x: font, y: 6, size: font }),
     { mark: "box", x: zero, y: top, width: hasZero ? 1 : 0, height: bottom - top, fill: "muted" },
     { mark: "box", x: left, y: bottom, width: right - left, height: 1, fill: "muted" },
-    { ...ring, at: others },
-    { ...ring, at: early, dash: [2, 2] },
-    { mark: "dots", at: met, radius: RADIUS.met * scale, fill: "needed" },
+    ...shaped({ ...ring, at: others }),
+    ...shaped({ ...ring, at: early, dash: [2, 2] }),
+    ...shaped({ mark: "dots", at: met, radius: RADIUS.met * scale, fill: "needed" }),
     { mark: "line", points: front, ...line },
-    { mark: "dots", at: front, radius: RADIUS.front * scale, fill: "surface", ...line },
+    ...shaped({ mark: "dots", at: front, radius: RADIUS.front * scale, fill: "surface", ...line }),
+  ];
+}
+
+/** A triangle looks as large as a dot with this many times its radius. */
+const TRIANGLE = 1.6;
+
+type Dots = Omit<Extract<Mark, { mark: "dots" }>, "at"> & { readonly at: readonly PlacedDot[] };
+
+/** Composed policies as dots, pools as triangles. */
+function shaped({ at, ...look }: Dots): readonly Mark[] {
+  const pools = at.filter(({ dot }) => hasPool(dot.policy));
+  return [
+    { ...look, at: at.filter((one) => !pools.includes(one)) },
+    { ...look, at: pools, shape: 3, radius: look.radius * TRIANGLE, halo: 1.5 },
   ];
 }
 

@@ -58,7 +58,7 @@ export const sumsIn =
   (pool: SumsPool): RunSums =>
   async (lanes, steps, onProgress) => {
     const end = await tried(pool, { scenario: { ...pool.scenario, lanes }, steps, ask: SUMS_ASK }, onProgress);
-    if (end.kind === "done") return sumsOf(end.result.answer).map((sums) => ({ sums }));
+    if (end.kind === "done") return sumsOf(end.result.answer);
     if (end.kind === "canceled") return null;
     if (end.noWorker && pool.stop) {
       pool.stop(end.text);

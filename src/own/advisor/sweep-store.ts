@@ -18,18 +18,18 @@ import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice, HeapRows } from "./advice";
 import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
 import { clearTray, fillTray, type TrayLane, useTray } from "./tray-store";
+import { policiesTried, type Tried } from "./use-plan";
 
 /** The prices of the heaps' cycles. */
 export const PRICES = "glibc-2.36";
 
 /** Policies on a trace that were run, or are being run. */
-export interface PageSweep {
+export interface PageSweep extends Tried {
   /** The trace by its name. */
   readonly trace: string;
   readonly operations: number;
   /** Its lanes are ignored. */
   readonly scenario: AllocationScenario;
-  readonly plan: Plan;
   /** Values that were tried around an answer besides. */
   readonly finer: readonly Plan[];
   /** All policies, each with its index as its number. */
@@ -114,8 +114,8 @@ const MOST_LAB_LANES = 2;
 /** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
 const MOST_SENT = 2 ** 20;
 
-/** Runs every policy of a plan on a trace, in place of the last sweep. The lanes of the lab come first. */
-export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
+/** Runs every policy of a plan and of a pool on a trace, in place of the last sweep. The lanes of the lab come first. */
+export async function startSweep(calls: OpenCalls, { plan, pool }: Tried): Promise<void> {
   forgetSweep();
   const own = new AbortController();
   control = own;
@@ -123,10 +123,11 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   const scenario = await scenarioOf(calls, MOST_SENT).catch(errorMessage);
   if (own.signal.aborted) return;
   if (scenario === null || typeof scenario === "string") return fail(name, scenario ?? "The trace cannot be opened");
-  const [policies, { operations }] = [policiesOf(plan), facts];
+  const [policies, { operations }] = [policiesTried({ plan, pool }), facts];
   const hasRungs = rungsOf(operations, policies.length).length > 1;
   const begun = { ...BEGUN, dots: [], seconds: 0, lost: [], finer: [] };
-  useAdvisor.setState({ sweep: { ...begun, trace: name, operations, scenario, plan, policies, hasRungs }, heaps: {} });
+  const task = { trace: name, operations, scenario, plan, pool, policies, hasRungs };
+  useAdvisor.setState({ sweep: { ...begun, ...task }, heaps: {} });
   void runLanes(labLanes());
   await run(policies, 0, own.signal);
 }
@@ -135,9 +136,9 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
 const BEGUN = { state: "running", done: 0, total: 1, from: 0, left: "", restarts: null } as const;
 
 /** Runs again what a failure has ended. */
-export async function tryAgain(calls: OpenCalls, plan: Plan): Promise<void> {
+export async function tryAgain(calls: OpenCalls, tried: Tried): Promise<void> {
   const { sweep: now } = useAdvisor.getState();
-  if (now === null || now.from === 0) return startSweep(calls, now?.plan ?? plan);
+  if (now === null || now.from === 0) return startSweep(calls, now ?? tried);
   const own = new AbortController();
   control = own;
   useAdvisor.setState({ failure: null });

@@ -2,14 +2,40 @@ import { useMemo } from "react";
 import { create } from "zustand";
 import { type Dot, knobsOf } from "../../advisor/dot";
 import { defaultPlan, type Plan, policiesOf } from "../../advisor/plan";
+import type { PoolPlan } from "../../advisor/pool-plan";
 import { LIMIT } from "../../generated/abi";
 import { bucketCountOf } from "../../models/allocation/policy-fields";
+import { hasPool } from "../../models/allocation/pool-tables";
+import type { Policy, PoolChoice } from "../../models/allocation/scenario";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../../workloads/traces/calls/knees";
 import { useChosenKnees } from "../Knees";
 
 /** Values of knobs that a person has changed; the rest are the usual ones. Cutoffs follow the knees unless changed. */
 export const usePlanChange = create<{ readonly change: Partial<Plan> }>()(() => ({ change: {} }));
+
+/** The settings of a pool that are tried beside the plan. */
+export interface TriedPool extends PoolPlan {
+  /** On which its values depend. */
+  readonly trace: string;
+  readonly model: string;
+  /** The lines for a person's configuration. */
+  readonly linesOf: (pool: PoolChoice) => readonly string[];
+}
+
+/** The pool that a person has chosen; null = none. */
+export const useTriedPool = create<{ readonly pool: TriedPool | null }>()(() => ({ pool: null }));
+
+/** The policies of a sweep: those of the plan, then those of the pool. */
+export interface Tried {
+  readonly plan: Plan;
+  readonly pool: TriedPool | null;
+}
+
+export const policiesTried = ({ plan, pool }: Tried): readonly Policy[] => [
+  ...policiesOf(plan),
+  ...(pool?.policies ?? []),
+];
 
 /** The plan with these knees as its cutoffs. */
 const planOf = (knees: readonly number[], change: Partial<Plan>): Plan => ({
@@ -20,18 +46,20 @@ const planOf = (knees: readonly number[], change: Partial<Plan>): Plan => ({
 /** The sizes at which few larger requests remain. */
 export const foundKnees = ({ plots }: KeptCalls): readonly number[] => kneesOf(plots.sizes).map(([size]) => size);
 
-/** The plan for a trace: the usual one with its knees as cutoffs, and what a person has changed. */
-export function usePlan(trace: KeptCalls): { readonly plan: Plan; readonly count: number } {
+/** The policies that are tried on a trace: the usual plan with its knees as cutoffs, and what a person has changed or added. */
+export function usePlan(trace: KeptCalls): { readonly tried: Tried; readonly count: number } {
   const chosen = useChosenKnees(trace.name);
   const change = usePlanChange(({ change }) => change);
+  const chosenPool = useTriedPool(({ pool }) => pool);
   return useMemo(() => {
     const knees = chosen ?? foundKnees(trace);
     const plan = planOf(
       [...new Set(knees)].toSorted((a, b) => a - b),
       change,
     );
-    return { plan, count: policiesOf(plan).length };
-  }, [chosen, change, trace]);
+    const tried = { plan, pool: chosenPool?.trace === trace.name ? chosenPool : null };
+    return { tried, count: policiesTried(tried).length };
+  }, [chosen, change, chosenPool, trace]);
 }
 
 /** The most policies of a finer plan. */
@@ -45,7 +73,7 @@ const SLOTS_AROUND = 0.5;
  */
 export function finerPlan({ policy }: Dot, { cutoff }: Plan, sizes: readonly number[]): Plan | null {
   const { slots, lookup, full, buckets, roundUp, ratio, cutoff: own } = knobsOf(policy);
-  if (slots === 0 || buckets === "own") return null;
+  if (slots === 0 || buckets === "own" || hasPool(policy)) return null;
   const near = slotsAround(slots, Math.floor(LIMIT.SLOTS / bucketCountOf(policy)));
   const rest = { lookup: [lookup], full: [full], buckets: [buckets], roundUp: [roundUp], ratio: [ratio] };
   const cutoffs = cutoffsAround(own, cutoff, sizes, Math.floor(MOST / near.length) - 1);

@@ -80,8 +80,9 @@ BLIND_POOL(zap_buffer, zap_take, give_always, APPEND);
 static void jsontext_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;
   take_or_make(pool, 0, answer);
-  PoolItem *item = pool_item(pool, answer->handle);
-  if (item->capacity == 0) item->capacity = (uint64_t)1 << (top_bit_of_long(item->key | 63) + 1);
+  const PoolItem *item = pool_item(pool, answer->handle);
+  if (item->capacity == 0)
+    item_array(pool, answer->handle, (uint64_t)1 << (top_bit_of_long(item->key | 63) + 1));
 }
 
 /* True: the array is poorly used for the fifth time in a row. */

@@ -10,6 +10,7 @@ import type { Report } from "../problem";
  */
 
 type Values = Readonly<Record<string, unknown>>;
+type IntegerKind = Extract<Kind, { readonly type: "integer" }>;
 
 /** A model with all its parameters: "ptmalloc,tcache_count:0". */
 export const modelText = ({ model, parameters }: ModelChoice): string =>
@@ -21,6 +22,7 @@ export function toText(kind: Kind, value: unknown): string {
   if (kind.type === "text") return encodeURIComponent(String(value));
   if (kind.type === "record") return recordToText(kind, value as Values);
   if (kind.type === "model") return modelToText(kind, value as Values);
+  if (kind.type === "integer" && kind.scale !== undefined) return String(Number(value) / kind.scale);
   if (!Array.isArray(value)) return String(value);
   if (kind.type === "rows") return value.map((row) => rowToText(kind.row, row)).join("~");
   return value.join(kind.type === "fraction" ? "of" : "~");
@@ -89,7 +91,7 @@ export function fromText(kind: Kind, text: string): unknown {
       const [model, words] = splitAt(text, ",");
       return {
         model,
-        ...(words === undefined ? {} : { parameters: recordFromText(ownOf(kind.models, model) ?? {}, words) }),
+        ...(words === undefined ? {} : { parameters: parametersFromText(ownOf(kind.models, model) ?? {}, words) }),
       };
     }
     case "commands":
@@ -106,9 +108,30 @@ export function fromText(kind: Kind, text: string): unknown {
       return FLAGS.get(text) ?? text;
     case "lane":
       return laneOf(text) < 0 ? text : laneOf(text);
+    case "integer":
+      return scaledFrom(kind, numberFrom(text));
     default:
       return numberFrom(text);
   }
+}
+
+/** Links once had the number that the core counts, which is over all that a person writes. */
+function scaledFrom({ min, max, scale = 1 }: IntegerKind, given: number | string): number | string {
+  const isWritten = typeof given === "number" && given * scale >= min && given * scale <= max;
+  return isWritten ? Math.round(given * scale) : given;
+}
+
+/**
+ * Parses the parameters of a model. Each becomes a value under its name, so that a problem names it: a word without a value
+ * becomes an empty one, and values of one name stay together.
+ */
+function parametersFromText(table: Table, text: string): object {
+  const texts = new Map<string, string>();
+  for (const word of text.split(",")) {
+    const [name, value = ""] = splitAt(word, ":");
+    texts.set(name, texts.has(name) ? `${texts.get(name)} and ${value}` : value);
+  }
+  return Object.fromEntries([...texts].map(([name, value]) => [name, wordValue(table, name, value)]));
 }
 
 /** Parses words of the form name:value, each name once; other text stays text. */

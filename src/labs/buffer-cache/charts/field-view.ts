@@ -8,16 +8,13 @@ import { type AllocationFrame, allocationFrame, allocationNow } from "../../shar
 import { detailLevel } from "../../shared/step/detail-level";
 import { drawCacheDot, drawField, type FieldState, inRoom, ROOM } from "./field";
 import { type FieldInput, type FieldLayout, resized } from "./layout/field";
-import { fieldInput, layoutFields } from "./layout/field-lanes";
+import { canShelve, fieldInput, layoutFields, resizedBox } from "./layout/field-lanes";
 
 /** Another way to lay out the lanes and to draw one, instead of by area. */
 export interface OtherLens {
   readonly lay: (byArea: readonly FieldLayout[]) => readonly FieldLayout[];
   readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
 }
-
-/** How the cache of a lane's pool is laid out in a rectangle. It loads with the first pool. */
-export type LaneShelving = (lane: AllocationFrame["lanes"][number], size: Size) => FieldInput["shelve"];
 
 type Listener = () => void;
 
@@ -47,7 +44,6 @@ export class FieldView {
   /** The layouts on the page. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
-  #shelving: LaneShelving | null = null;
   /** The layouts drawn during a change of scale. */
   #gliding: readonly FieldLayout[] | null = null;
   /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
@@ -105,12 +101,6 @@ export class FieldView {
   /** Switches to the lens `other`; null = by area. */
   lookThrough(other: OtherLens | null): void {
     this.#other = other;
-    this.#showAnew();
-  }
-
-  /** From now on, draws pools by their parts. */
-  shelveWith(shelving: LaneShelving): void {
-    this.#shelving = shelving;
     this.#showAnew();
   }
 
@@ -211,10 +201,16 @@ export class FieldView {
   }
 
   #inputOf(lane: AllocationFrame["lanes"][number], ratio: number, size: Size, isMerged: boolean): FieldInput {
-    const input = { ...fieldInput(lane, ratio, size), isMerged };
+    if (lane.pool && !canShelve()) void this.#shelve();
+    const { shelve, ...input } = { ...fieldInput(lane, ratio, size, this.#magnified), isMerged };
     if (this.#hidesCache) return { ...input, cached: [] };
-    const shelve = lane.pool && this.#shelving?.(lane, size);
     return shelve ? { ...input, shelve } : input;
+  }
+
+  /** Draws pools by their parts, once the code for that has loaded. */
+  async #shelve(): Promise<void> {
+    await import("./pool-shelves");
+    this.#showAnew();
   }
 
   #lanesOf({ lanes }: AllocationFrame): AllocationFrame["lanes"] {
@@ -265,7 +261,7 @@ export function unmagnified(layout: FieldLayout): FieldLayout {
     scale: scale * magnified ** 2,
     rects: rects.map((length) => length * by),
     groups: groups.map((group) => ({ ...group, block: small(group.block), pile: small(group.pile) })),
-    cacheBox: { ...cacheBox, rect: resized(cacheBox.rect, by), slots: cacheBox.slots.map((length) => length * by) },
+    cacheBox: resizedBox(cacheBox, by),
   };
 }
 

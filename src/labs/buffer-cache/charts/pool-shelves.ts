@@ -2,12 +2,11 @@ import { FONT } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { drawInCache } from "./field-plates";
-import type { LaneShelving } from "./field-view";
 import { type CacheBox, rectAt, type ShelfBox } from "./layout/field";
+import { shelvePoolsWith } from "./layout/field-lanes";
 import { shelvedCache } from "./layout/pool-shelves";
 
-/** The layout of the cache of a lane's pool. */
-export const laneShelving: LaneShelving = (lane, size) => shelvedCache(lane, drawShelves, size);
+shelvePoolsWith((lane, size) => shelvedCache(lane, drawShelves, size));
 
 /** A buffer in a pool is labeled from this side on, CSS pixels. */
 const LABELED = 64;

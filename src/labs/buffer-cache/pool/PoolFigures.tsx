@@ -24,7 +24,8 @@ export function PoolRows({ reading }: LaneProps) {
     name: NAMES[name],
     value: formatInteger(poolFigure(reading, name)),
   }));
-  const bytes = (["copied", "garbage", "retained"] as const).map((name) => ({
+  const shown = poolFigure(reading, "beside") > 0 ? (["retained", "beside"] as const) : (["retained"] as const);
+  const bytes = (["copied", "garbage", ...shown] as const).map((name) => ({
     name: NAMES[name],
     value: formatBytes(poolFigure(reading, name)),
   }));
@@ -37,6 +38,7 @@ const NAMES = {
   copied: "bytes copied by growth",
   garbage: "dropped since the last collection",
   retained: "arrays in the pool",
+  beside: "with callers, beside buffers",
 } as const;
 
 /** Languages with a collector of garbage. The JDK frees its direct buffers itself. */

@@ -8,12 +8,14 @@ import { limitOf } from "../../../models/pools/byte-limit";
 import { poolOf } from "../../../models/pools/lane-pools";
 import { POOL_LANGUAGES, POOLS } from "../../../models/pools/pool-models";
 import { POOL_ROWS } from "../../../models/pools/pool-rows";
+import { settingValue } from "../../../models/pools/settings-words";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err } from "../../../shared/result";
 import { DocLink } from "../../../ui/DocLink";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { PoolOptions } from "../../shared/PoolOptions";
 import { take, typedList, typedSize } from "../../shared/typed-number";
 import { useIdleRules } from "../policy/use-idle-rules";
 import "../../shared/heap/heap-settings.css";
@@ -71,15 +73,7 @@ function PoolSelect(props: {
       value={props.model}
       onChange={(event) => props.onChoose(event.target.value)}
     >
-      {Object.entries(POOL_LANGUAGES).map(([language, label]) => (
-        <optgroup key={language} label={label}>
-          {POOLS.filter((pool) => pool.language === language).map(({ name, version }) => (
-            <option key={name} value={name}>
-              {name}, {version}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <PoolOptions />
     </select>
   );
 }
@@ -148,8 +142,17 @@ interface SettingProps extends PoolFormProps {
 }
 
 /** The range of a setting: "-1 to 1 048 576". */
-const rangeOf = ({ kind }: Field): string =>
-  "min" in kind && "max" in kind ? `${formatInteger(kind.min)} to ${formatInteger(kind.max)}` : "";
+const rangeOf = (field: Field): string => {
+  const { kind } = field;
+  return "min" in kind && "max" in kind ? [kind.min, kind.max].map((end) => settingValue(field, end)).join(" to ") : "";
+};
+
+/** A typed value as a scenario has it. */
+function typedValue({ type, ...kind }: Field["kind"], text: string): unknown {
+  if (type === "integers") return typedList(text).map(typedSize);
+  const typed = typedSize(text);
+  return typeof typed === "string" ? typed : Math.round(typed * (("scale" in kind && kind.scale) || 1) * 1e6) / 1e6;
+}
 
 function Setting({ scenario, lane, policy, name, field }: SettingProps) {
   const run = useRun();
@@ -173,10 +176,10 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
       ) : (
         <NumberSlot
           label={`${label}: ${rangeOf(field)}`}
-          value={Array.isArray(value) ? value.map(formatInteger).join(", ") : formatInteger(Number(value))}
+          value={settingValue(field, value)}
           mode={"text"}
           differs={!equal(value, field.default)}
-          take={(text) => changeTo(kind.type === "integers" ? typedList(text).map(typedSize) : typedSize(text))}
+          take={(text) => changeTo(typedValue(kind, text))}
         />
       )}
       {rangeOf(field) !== "" && <span className="muted pool-range tiny">{rangeOf(field)}</span>}

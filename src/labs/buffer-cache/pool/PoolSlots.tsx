@@ -1,5 +1,5 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
-import { hasParts, largestShelves, leftOutWords, type Shelf, shelvesOf } from "../../../models/pools/shelves";
+import { hasParts, isUsed, largestShelves, leftOutWords, type Shelf, shelvesOf } from "../../../models/pools/shelves";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { CrowdedSlots } from "../stage/CrowdedSlots";
@@ -29,12 +29,9 @@ function placesOf({ shelf_of }: NonNullable<AllocationLane["pool"]>, shelves: re
  * others together.
  */
 function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {
-  const filled = largestShelves(
-    shelves.filter(({ count }) => count > 0),
-    MOST_LINES,
-  );
+  const filled = largestShelves(shelves.filter(isUsed), MOST_LINES);
   const rest = filled.find(({ leftOut }) => leftOut !== null);
-  const empty = shelves.filter(({ count, leftOut }) => count === 0 && leftOut === null).map(({ name }) => name);
+  const empty = shelves.filter((shelf) => !isUsed(shelf) && shelf.leftOut === null).map(({ name }) => name);
   const [what, many] = shelves.some(({ isThread }) => isThread)
     ? (["thread", "threads"] as const)
     : (["shelf", "shelves"] as const);
@@ -70,10 +67,11 @@ function emptyWords(
 
 const breakable = (name: string): string => name.replaceAll("_", "_\u200b");
 
-function ShelfLine({ shelf: { name, count, bytes } }: { readonly shelf: Shelf }) {
+function ShelfLine({ shelf: { name, count, bytes, away } }: { readonly shelf: Shelf }) {
   return (
     <li>
       <span>{breakable(name)}</span> <b>{formatBytes(bytes)}</b>
+      {away > 0 && <span>with callers {formatBytes(away)}</span>}
       <span className="visually-hidden">, {formatCounted(count, "buffer")}</span>
     </li>
   );

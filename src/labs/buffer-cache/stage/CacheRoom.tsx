@@ -101,10 +101,10 @@ type Scale = ReturnType<typeof slotScale>;
 
 /** The cache slot by slot. Lengths are logarithmic, so they compare sizes, not shares. */
 function Slots(props: SlotsProps) {
-  const { reading, range, onOpen } = props;
+  const { policy, reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
   if (reading.pool) return <PoolSlots {...props} />;
-  if (sizes.length > MOST_CARDS) return <CrowdedSlots {...props} />;
+  if (sizes.length > MOST_CARDS || policy.perThread) return <CrowdedSlots {...props} />;
   if (sizes.length === 0) return <p className="slots slots-note type-13 muted">This policy caches nothing.</p>;
   const scale = slotScale(...range);
   const big = figure(reading, "big");

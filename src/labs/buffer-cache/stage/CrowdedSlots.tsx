@@ -1,7 +1,16 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
 import { LIMIT } from "../../../generated/abi";
 import { figure } from "../../../models/allocation/figures";
 import { bucketCountOf } from "../../../models/allocation/policy-fields";
+import { ownSlots, slotName } from "../../../models/allocation/policy-words";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { slotScale } from "../../../plot/scales";
@@ -28,7 +37,7 @@ export function CrowdedSlots(props: CrowdedProps) {
   const picture = head === undefined || sizes.length <= MOST_WORDS ? crowdPicture(policy, sizes) : null;
   return (
     <div className="slots">
-      {head ?? <BigBuffers big={bigBufferWords(sizes, figure(reading, "big"), placeWord(policy))} />}
+      {head ?? <BigBuffers big={bigBufferWords(sizes, figure(reading, "big"), (slot) => bigPlace(slot, policy))} />}
       {picture?.kind === "grid" && <SlotGrid {...props} sizes={sizes} />}
       {picture?.kind === "buckets" && <Buckets picture={picture} cached={figure(reading, "cached")} />}
       <NotDrawn {...props} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
@@ -66,8 +75,13 @@ function NotDrawn({ policy, reading, drawn }: CrowdedProps & { readonly drawn: n
 }
 
 /** The name of a place in a cache. A pool has no slots: its arrays are numbered. */
-const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");
+const placeName = (slot: number, policy: Policy): string =>
+  hasPool(policy) ? `array\u00a0${formatInteger(slot + 1)}` : slotName(slot, policy);
 
+const bigPlace = (slot: number, policy: Policy): string => `${hasPool(policy) ? "" : "in "}${placeName(slot, policy)}`;
+
+/** With more threads than this, only words name the thread of a slot. */
+const MOST_CAPTIONS = 8;
 /** With more slots than this, cells are too narrow for text. */
 const MOST_WORDS = 24;
 
@@ -80,7 +94,9 @@ function SlotGrid(props: CrowdedProps & { readonly sizes: readonly number[] }) {
   const scale = slotScale(...range);
   const big = figure(reading, "big");
   const touched = touchedSlot(reading);
-  const word = placeWord(policy);
+  const wordsAt = (slot: number) => slotWords(placeName(slot, policy), sizes[slot] ?? 0, big, placeOf(slot));
+  const own = ownSlots(policy);
+  const hasCaptions = sizes.length / own <= MOST_CAPTIONS;
   const named = hovered ?? chosen;
   const open = (slot: number | null) => slot !== null && (sizes[slot] ?? 0) > 0 && onOpen(slot);
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -105,28 +121,32 @@ function SlotGrid(props: CrowdedProps & { readonly sizes: readonly number[] }) {
         onClick={(event) => open(slotUnder(event))}
       >
         {sizes.map((size, slot) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus; this is one of its entries
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot's index is its identity
-            key={slot}
-            id={`${name}-${slot}`}
-            role="option"
-            aria-selected={slot === chosen}
-            aria-label={slotWords(slot, size, big, word, placeOf(slot))}
-            className="slot"
-            data-slot={slot}
-            data-empty={size === 0}
-            data-big={size >= big}
-            data-touched={slot === touched}
-          >
-            {size > 0 && <Bar percent={scale(size)} />}
-            <span className="slot-size">{size === 0 ? "" : formatCompact(size)}</span>
-          </div>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot's index is its identity
+          <Fragment key={slot}>
+            {hasCaptions && slot % own === 0 && own !== Number.POSITIVE_INFINITY && (
+              <small className="muted" aria-hidden="true">
+                thread {slot / own + 1}
+              </small>
+            )}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus; this is one of its entries */}
+            <div
+              id={`${name}-${slot}`}
+              role="option"
+              aria-selected={slot === chosen}
+              aria-label={wordsAt(slot)}
+              className="slot"
+              data-slot={slot}
+              data-empty={size === 0}
+              data-big={size >= big}
+              data-touched={slot === touched}
+            >
+              {size > 0 && <Bar percent={scale(size)} />}
+              <span className="slot-size">{size === 0 ? "" : formatCompact(size)}</span>
+            </div>
+          </Fragment>
         ))}
       </div>
-      <p className="slots-words tiny">
-        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big, word, placeOf(named))}
-      </p>
+      <p className="slots-words tiny">{named === null ? "bars: log of the size" : wordsAt(named)}</p>
       <Legend scale={scale} />
     </>
   );
@@ -228,27 +248,21 @@ export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPic
  * Describes a slot: "slot 4: 819 200 B, big", or an array by its place in a pool: "array 4, thread 2: 800 B". `big`: the
  * smallest size that counts as big, bytes. @internal
  */
-export function slotWords(
-  slot: number,
-  size: number,
-  big: number,
-  word: "slot" | "array" = "slot",
-  place = "",
-): string {
+export function slotWords(name: string, size: number, big: number, place = ""): string {
   const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", big" : ""}`;
-  return `${word}\u00a0${formatInteger(slot + 1)}${place === "" ? "" : `, ${place}`}: ${held}`;
+  return `${name}${place === "" ? "" : `, ${place}`}: ${held}`;
 }
 
 /** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. @internal */
 export function bigBufferWords(
   sizes: readonly number[],
   big: number,
-  word: "slot" | "array" = "slot",
+  placeAt: (slot: number) => string,
 ): { readonly size: string; readonly rest: string } | null {
   const most = sizes.reduce((a, b) => Math.max(a, b), 0);
   if (most < big) return null;
   const more = sizes.filter((size) => size >= big).length - 1;
-  const where = `${word === "slot" ? "in " : ""}${word}\u00a0${formatInteger(sizes.indexOf(most) + 1)}`;
+  const where = placeAt(sizes.indexOf(most));
   return { size: formatBytes(most), rest: more === 0 ? where : `${where}, and ${formatInteger(more)}\u00a0more` };
 }
 

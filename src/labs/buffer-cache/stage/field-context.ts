@@ -90,11 +90,9 @@ export function useNewFieldView(run: Run): FieldView {
       useScenario.subscribe(({ scenario }, { scenario: before }) => {
         if (!isAllocation(scenario) || !isAllocation(before)) return;
         if (scenario.lens !== before.lens) followLens(view);
-        if (scenario.lanes !== before.lanes) followPools(view);
       }),
     ];
     followLens(view);
-    followPools(view);
     return () => {
       mounted.abort();
       for (const end of ends) end();
@@ -121,13 +119,6 @@ async function followLens(view: FieldView): Promise<void> {
   const { lens } = allocationNow();
   const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
   if (allocationNow().lens === lens) view.lookThrough(logLens);
-}
-
-/** Draws pools by their parts. The code for that loads with the first one. */
-async function followPools(view: FieldView): Promise<void> {
-  if (!allocationNow().lanes.some(hasPool)) return;
-  const { laneShelving } = await import("../charts/pool-shelves");
-  view.shelveWith(laneShelving);
 }
 
 /** Selection, hover and view of a lane's field. */

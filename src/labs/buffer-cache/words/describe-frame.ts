@@ -2,6 +2,7 @@ import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
 import { requestWords, resizeWords } from "../../../models/allocation/call-request";
 import { causeRecord } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
+import { slotName } from "../../../models/allocation/policy-words";
 import { poolWords } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
@@ -157,8 +158,6 @@ function missReason(lane: WordedLane): string {
 }
 
 const recordOf = (lane: Pick<WordedLane, "outcome">) => causeRecord(outcome(lane, "cause"));
-const slotName = (lane: Pick<WordedLane, "outcome">): string =>
-  `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
 
 function returnWords(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
   const buffer = `${formatBytes(outcome(lane, "granted"))} buffer`;
@@ -169,7 +168,7 @@ function returnSentence(lane: WordedLane, isRecorded: boolean, policy: Policy | 
   const returned = returnWords(lane, isRecorded);
   if (lane.pool) return `${returned} ${poolWords.returned(lane, policy)}`;
   const [compared, freed] = [formatBytes(outcome(lane, "compared")), formatBytes(outcome(lane, "freed"))];
-  return `${returned} ${recordOf(lane).returned?.({ slot: slotName(lane), compared, freed }) ?? ""}`;
+  return `${returned} ${recordOf(lane).returned?.({ slot: slotName(outcome(lane, "slot"), policy), compared, freed }) ?? ""}`;
 }
 
 /** Only recorded programs resize buffers of a cache. */

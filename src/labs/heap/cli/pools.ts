@@ -12,6 +12,7 @@ import {
 } from "../../../cli/shared/option";
 import { print } from "../../../cli/shared/streams";
 import { tableWords } from "../../../cli/shared/table";
+import { splitAt } from "../../../kernel/scenario/link/value-text";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
@@ -27,7 +28,7 @@ const poolParse: Parse<PoolModel> = (text, field, report) => {
   const found = POOLS.find(({ name }) => name === text);
   if (found !== undefined) return found;
   const names = POOLS.map(({ name }) => name);
-  report(field, text, `a pool of “bufferlab pool models”${suggestion(text, names)}`);
+  report(field, text, names.join(", ") + suggestion(text, names));
   return undefined;
 };
 
@@ -91,9 +92,11 @@ function listOf(text: string): readonly number[] | null {
 function readSettings(pool: PoolModel, texts: readonly string[], report: Report): Pick<PoolChoice, "values" | "list"> {
   const values = pool.settings.map(({ usual }) => usual);
   let list = pool.list?.usual ?? [];
+  const given = new Set<string>();
   for (const text of texts) {
-    const at = text.indexOf("=");
-    const [own, value] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+    const [own, value = ""] = splitAt(text, "=");
+    if (given.has(own)) report(`--set ${own}`, value, "each setting once");
+    given.add(own);
     const index = pool.settings.findIndex((setting) => setting.own === own);
     const setting = pool.settings[index];
     const read = setting && numberOf(setting, value);

@@ -1,4 +1,4 @@
-import { type Dot, policyPhrase } from "../../../advisor/dot";
+import type { Dot } from "../../../advisor/dot";
 import type { SweepHeader } from "../../../advisor/dot-lines";
 import {
   checkNotEmpty,
@@ -15,6 +15,7 @@ import {
   type PoolWish,
   poolPlan,
   type RequestRange,
+  rangeOf,
   refusedSettings,
   USUAL_RANGE,
 } from "../../../advisor/pool-plan";
@@ -22,7 +23,6 @@ import { sweep, TOGETHER } from "../../../advisor/sweep";
 import { inputText, wholeText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import { Progress, type Streams } from "../../../cli/shared/streams";
-import { LIMIT } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/page-link";
@@ -34,7 +34,7 @@ import { coreBytes } from "../../../library/node/core-files";
 import { machineThreads, startSums } from "../../../library/node/threads";
 import { CallPacking, joinedPages, SizeCounts } from "../../../library/pack-calls";
 import { readTraceLanes } from "../../../library/read-scenario";
-import type { Batch, SweptRequests } from "../../../library/sum-batches";
+import { type Batch, endedPool, type SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, NO_TRACE, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
@@ -156,13 +156,6 @@ async function ofTrace(
   };
 }
 
-/** Of the sizes that a lane simulates. */
-function rangeOf(sizes: SizeCounts["sorted"], { neededPeak, livePeak }: CallFacts): RequestRange {
-  const own = sizes.map(([size]) => size).filter((size) => size > 0 && size <= LIMIT.SIZE);
-  const [least, most] = [own[0], own.at(-1)];
-  return least === undefined || most === undefined ? USUAL_RANGE : { least, most, neededPeak, livePeak };
-}
-
 /** The policies and the requests that a command line asks for. */
 export interface RunWishes {
   readonly source: Source;
@@ -259,7 +252,7 @@ export function threadsFor(policies: number, { core, pools, heap, prices, input,
     const sums = await threads.ask(batch);
     for (const { heapEnded } of sums) if (heap && heapEnded !== undefined) throw endedHeap(heap, heapEnded, batch);
     for (const [i, { poolEnded }] of sums.entries())
-      if (poolEnded !== undefined) throw endedPool(batch.policies[i] as Policy, poolEnded, batch);
+      if (poolEnded !== undefined) throw endedPool("--pool", batch.policies[i] as Policy, poolEnded, batch);
     return sums;
   };
   return { ...threads, ask };
@@ -272,16 +265,6 @@ function endedHeap(heap: HeapChoice, done: number, { steps }: Batch): BadInput {
     "--heap",
     toText(policyTable.heap.kind, heap),
     `a heap that serves ${run}, because it had no memory left`,
-  );
-}
-
-/** The same for a pool, which has had as many arrays as there is room for. */
-function endedPool(policy: Policy, done: number, { steps }: Batch): BadInput {
-  const run = `all ${formatInteger(steps)} operations; it ended after ${formatInteger(done)}`;
-  return refusal(
-    "--pool",
-    policyPhrase(policy),
-    `settings that serve ${run}, because there was no room for more arrays`,
   );
 }
 

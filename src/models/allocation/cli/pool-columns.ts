@@ -27,10 +27,11 @@ export function poolFiguresByName(session: Session, lane: number): Readonly<Reco
 export function poolRows(session: Session, lane: number): [name: string, words: string][] {
   const pool = poolFiguresByName(session, lane);
   if (pool === null) return [];
-  const { grown, copied, garbage, collections, retained, held } = pool;
+  const { grown, copied, garbage, collections, retained, held, beside } = pool;
   const chunks = held > 0 ? `; its chunks hold ${formatBytes(held)}` : "";
+  const input = beside > 0 ? `; callers hold ${formatBytes(beside)} beside their buffers` : "";
   return [
-    ["pool", `retains ${formatBytes(retained)}${chunks}`],
+    ["pool", `retains ${formatBytes(retained)}${chunks}${input}`],
     ["grown", `${formatCounted(grown, "array")}, ${formatBytes(copied)} copied`],
     ["garbage", `${formatBytes(garbage)} after ${formatCounted(collections, "collection")}`],
   ];

@@ -168,7 +168,7 @@ export function openTrial(
     const opened = SweepRun.open(core, scenario, give);
     if (!opened.ok) return err(describeProblem(scenario, opened.error));
     const run = opened.value;
-    const answer = () => ({ sums: run.sums });
+    const answer = () => ({ sums: run.policySums });
     return ok(answerTrial(run, (steps) => run.advance(steps), answer));
   }
   const session = Session.open(core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES, give);

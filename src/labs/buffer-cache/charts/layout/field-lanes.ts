@@ -1,14 +1,17 @@
 import { MARK } from "../../../../generated/abi";
 import { figure } from "../../../../models/allocation/figures";
 import { type AllocationLane, CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
+import type { Size } from "../../../../plot/chart";
 import { sizeClass } from "../../../../shared/size-class";
 import {
   CACHE_GAP,
+  type CacheBox,
   CLOSEST_SCALE,
   DOT_SIDE,
   type FieldInput,
   type FieldLayout,
   fartherScale,
+  resized,
   scaleFrom,
 } from "./field";
 import { layoutField } from "./shelves";
@@ -83,13 +86,41 @@ function fits(layout: FieldLayout): boolean {
   return width === 0 || (drawnWidth(layout) <= width && high <= height + ROUNDING);
 }
 
-type Lane = Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">;
+type Lane = Pick<AllocationLane, "figures" | "classes" | "marks" | "slots" | "pool">;
 
-/** The layout's input for a lane. A poisoned buffer is at least `ratio` times what its caller needs. */
-export function fieldInput(lane: Lane, ratio: number, size: Pick<FieldInput, "width" | "height">): FieldInput {
+/** How the cache of a lane's pool is laid out by its parts in a rectangle. It loads with the first pool. */
+export type LaneShelving = (lane: Lane, size: Size) => (scale: number) => CacheBox | null;
+const shelving: { now: LaneShelving | null } = { now: null };
+
+/** From now on, every picture lays out pools by their parts. */
+export const shelvePoolsWith = (now: LaneShelving): void => void Object.assign(shelving, { now });
+export const canShelve = (): boolean => shelving.now !== null;
+
+/**
+ * The layout's input for a lane. A poisoned buffer is at least `ratio` times what its caller needs. `magnified`: how much
+ * larger letters are.
+ */
+export function fieldInput(lane: Lane, ratio: number, size: Size, magnified = 1): FieldInput {
   const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
   const { marks, classes } = lane;
-  return { marks, classes, cached, ...size, poison: { ratio, big: figure(lane, "big") } };
+  const shelve = lane.pool && shelving.now?.(lane, resizedSize(size, 1 / magnified));
+  return {
+    ...{ marks, classes, cached, ...size, poison: { ratio, big: figure(lane, "big") } },
+    ...(shelve && { shelve: (scale) => resizedBox(shelve(scale * magnified ** 2), magnified) }),
+  };
+}
+
+const resizedSize = ({ width, height }: Size, by: number): Size => ({ width: width * by, height: height * by });
+
+/** The same cache, larger or smaller. */
+export function resizedBox<B extends CacheBox | null>(box: B, by: number): B {
+  if (box === null || by === 1) return box;
+  const { shelves } = box;
+  const boxes = shelves?.boxes.map((one) => ({ ...one, ...resized(one, by) }));
+  return {
+    ...{ ...box, rect: resized(box.rect, by), slots: box.slots.map((length) => length * by) },
+    ...(shelves && { shelves: { ...shelves, boxes } }),
+  };
 }
 
 /** A small picture draws at most this many single buffers, from the largest classes. Each remaining class becomes one block. */

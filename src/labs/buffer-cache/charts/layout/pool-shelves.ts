@@ -1,5 +1,12 @@
 import type { AllocationLane } from "../../../../models/allocation/lane-arrays";
-import { hasParts, largestShelves, MOST_THREADS, type Shelf, shelvesOf } from "../../../../models/pools/shelves";
+import {
+  hasParts,
+  isUsed,
+  largestShelves,
+  MOST_THREADS,
+  type Shelf,
+  shelvesOf,
+} from "../../../../models/pools/shelves";
 import type { Size } from "../../../../plot/chart";
 import type { Rect } from "../../../../plot/path";
 import { formatBytes } from "../../../../shared/format";
@@ -64,10 +71,7 @@ function shelvesIn({ width, height }: Size, shelves: readonly Shelf[]): readonly
   const fitting = Math.max(2, rows * columns - 1);
   const most = shelves.some(({ isThread }) => isThread) ? Math.min(MOST_THREADS, fitting) : fitting;
   if (shelves.length <= most && name <= MOST_WIDTH * width) return shelves;
-  return largestShelves(
-    shelves.filter(({ count }) => count > 0),
-    most,
-  );
+  return largestShelves(shelves.filter(isUsed), most);
 }
 
 function filledShelves({ slots, pool }: PooledLane, size: Size): readonly Filled[] {
@@ -161,7 +165,8 @@ const widthOf = (column: readonly Block[]): number => Math.max(...column.map(({ 
 
 /** The words beside a shelf's name, if there is room for them. */
 function boxOf({ shelf }: Block, x: number, y: number, width: number): ShelfBox {
-  const bytes = shelf.count === 0 ? "empty" : formatBytes(shelf.bytes);
+  const nothing = shelf.away > 0 ? "with callers" : "empty";
+  const bytes = shelf.count === 0 ? nothing : formatBytes(shelf.bytes);
   const fits = nameWidth(shelf) + LETTER.words * (bytes.length + 2) <= width;
   return { x, y, width, height: TAG, name: shelf.name, words: fits ? bytes : "" };
 }
