@@ -34,6 +34,7 @@ async function readFile(file: File, choice: ImportChoice, post: Post, time: numb
     readPageTrace(piecesOf(file), {
       ...choice,
       format: choice.format ?? undefined,
+      reading: choice.reading ?? undefined,
       onFormat: (found) => post({ type: "format", ...found }),
       onProgress: (progress) => post({ type: "progress", ...progress }),
     }),

@@ -8,7 +8,7 @@ import {
   PAGE_TRACE_FORMAT_NAMES,
   type TraceColumns,
 } from "../../../workloads/traces/pages/format";
-import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
+import { TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 
 const AS = word(
@@ -42,20 +42,31 @@ sector or lba, ${formatInteger(4096)} for a column page, else 1`,
   { min: 1, max: MOST_UNIT },
 );
 
+const ONLY = word(
+  "--only OPERATIONS",
+  "the operations that are requests, where a format has operations",
+  { all: "every operation", reads: "those that read", writes: "those that write" },
+  "all",
+);
+
+const SPLIT = word(
+  "--split WORD",
+  "what equal offsets of different volumes are, where a format has volumes",
+  { volume: "different IDs", none: "one ID" },
+  "volume",
+);
+
 /** The options that describe the format of a trace's file. */
-const FORMAT_OPTIONS: readonly Option[] = [AS, COLUMNS, UNIT];
+const FORMAT_OPTIONS: readonly Option[] = [AS, COLUMNS, UNIT, ONLY, SPLIT];
 
 /** The options that open a scenario with a trace. */
 export const OPENING_OPTIONS: readonly Option[] = [TRACE_FILE, ...FORMAT_OPTIONS];
 
 const READ = word(
   "--read READING",
-  "what a record is",
-  {
-    keys: "a request for its key, whatever its size",
-    pages: `a request for each page of ${formatInteger(4096)} bytes that it touches`,
-  },
-  "keys",
+  `what a record is: with keys, a request for its key, whatever its size; with pages, a request for each page of
+${formatInteger(4096)} bytes that it touches. Without it, keys; but pages for arc, whose unit is the block`,
+  TRACE_READINGS,
 );
 
 /** The options of every command that reads a trace. */
@@ -67,7 +78,7 @@ docs/page-traces.md describes the formats.`;
 
 /** How the command line asks for the trace to be read. */
 export const readChoice = (options: Options): ReadOptions =>
-  readFormatChoice(options, options.get("read") === undefined ? undefined : options.read(READ));
+  readFormatChoice(options, options.read(READ) ?? undefined);
 
 /** How the file is written, for a reading. */
 export function readFormatChoice(options: Options, reading: TraceReading | undefined, report?: Report): ReadOptions {
@@ -76,6 +87,8 @@ export function readFormatChoice(options: Options, reading: TraceReading | undef
   return {
     format: options.read(AS, report) ?? undefined,
     reading,
+    only: options.read(ONLY, report),
+    split: options.read(SPLIT, report),
     columns: options.read(COLUMNS, report) ?? undefined,
     unit: options.read(UNIT, report) ?? undefined,
   };
