@@ -235,12 +235,13 @@ describe("the command line", () => {
       0,
       [
         "format    spc (unit, block of 512 bytes, bytes, R or W, seconds, in 3 of 3 lines)",
-        "reading   keys (--read pages would make 3 requests)",
-        "only      reads (all: 3 records; reads 2, writes 1)",
-        "split     volume (2 volumes)",
+        "reading   keys",
         "requests  2",
         "pages     2",
         "skipped   0",
+        "read      keys (keys 2, pages 3 requests)",
+        "only      reads (reads 2, writes 1, all 3 records)",
+        "split     volume (2 volumes)",
       ],
     ]);
   });

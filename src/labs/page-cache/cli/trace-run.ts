@@ -23,31 +23,26 @@ function lines(read: ReadTrace): readonly string[] {
   const { trace, format, why, digest } = read;
   const rows = [
     ["format", why === null ? format : `${format} (${why})`],
-    ["reading", readingText(read)],
-    ...choiceRows(read),
+    ["reading", trace.reading],
     ["requests", trace.requests.length],
     ["pages", trace.keys.length],
     ["skipped", trace.skipped],
+    ...choiceRows(read),
     ...[...read.counts.leftOut].map(([kind, count]) => ["left out", `${formatInteger(count)} × ${kind}`] as const),
     ["digest", digest],
   ] as const;
   return rows.map(([name, value]) => `${name.padEnd(10)}${value}\n`);
 }
 
-/** The reading, and the requests that the other one would leave. */
-function readingText({ trace: { reading }, counts: { keys, pages } }: ReadTrace): string {
-  const other = reading === "keys" ? pages : keys;
-  if (other === null) return reading;
-  return `${reading} (--read ${reading === "keys" ? "pages" : "keys"} would make ${formatCounted(other, "request")})`;
-}
-
-/** What was taken of the operations and the volumes, and the records that each choice would leave. */
-function choiceRows({ only, split, counts }: ReadTrace): readonly (readonly [string, string])[] {
-  const { records, reads, writes, volumes } = counts;
-  const others = `${formatCounted(records, "record")}; reads ${formatInteger(reads)}, writes ${formatInteger(writes)}`;
+/** What was taken, and what each other choice would leave. */
+function choiceRows({ trace, only, split, counts }: ReadTrace): readonly (readonly [string, string])[] {
+  const { records, reads, writes, volumes, keys, pages } = counts;
+  const parts = `reads ${formatInteger(reads)}, writes ${formatInteger(writes)}, all ${formatInteger(records)} records`;
   const volumesText = split === "volume" ? ` (${formatCounted(volumes, "volume")})` : "";
+  const requests = `keys ${formatInteger(keys)}, pages ${formatInteger(pages ?? 0)} requests`;
   return [
-    ...(only === null ? [] : [["only", `${only} (all: ${others})`] as const]),
+    ...(pages === null ? [] : [["read", `${trace.reading} (${requests})`] as const]),
+    ...(only === null ? [] : [["only", `${only} (${parts})`] as const]),
     ...(split === null ? [] : [["split", `${split}${volumesText}`] as const]),
   ];
 }
