@@ -3,16 +3,27 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
 import { headLines, isJson, type TraceHead, textLines } from "../pieces";
+import { android } from "./android";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
 import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
+import { jsonLines } from "./json-lines";
+import { lifetimes } from "./lifetimes";
+import { logalloc } from "./logalloc";
 import { ltrace } from "./ltrace";
 import { mtrace } from "./mtrace";
 import { ownText } from "./own-text";
 import { packedFile } from "./packed-file";
+import { perfScript } from "./perf-script";
+import { pytorch } from "./pytorch";
+import { pytorchJson } from "./pytorch-json";
+import { uftrace } from "./uftrace";
+import { uftraceChrome } from "./uftrace-chrome";
+import { utrace } from "./utrace";
+import { valgrind } from "./valgrind";
 
 /* Files that say how much a program allocates, but not in which order. They are not traces. */
 
@@ -65,6 +76,17 @@ export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {
   mtrace,
   ltrace,
   bpftrace,
+  valgrind,
+  uftrace,
+  "uftrace-chrome": uftraceChrome,
+  utrace,
+  logalloc,
+  android,
+  perf: perfScript,
+  pytorch,
+  "pytorch-json": pytorchJson,
+  jsonl: jsonLines,
+  lifetimes,
   csv,
   text: ownText,
 };
