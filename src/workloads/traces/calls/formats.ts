@@ -58,6 +58,7 @@ const PROFILES: readonly Profile[] = [
   { title: "a sampled profile of Perfetto's heapprofd", is: isMessage },
   { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
   { title: "a profile of Valgrind's DHAT", is: firstLine(/^\{\s*"dhatFileVersion"/) },
+  { title: "a recording of Java Flight Recorder, whose allocations are samples", is: firstLine(/^FLR\0/) },
   { title: "a sampled profile of Chrome", is: beginning(/^\{"head":\{"callFrame":/) },
   { title: "a heap snapshot of Chrome", is: beginning(/^\{"snapshot":\{"meta":/) },
 ];
@@ -112,5 +113,5 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   return err(problems);
 }
 
-const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${CALL_FORMAT_NAMES.join(", ")}`;
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${CALL_FORMAT_NAMES.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

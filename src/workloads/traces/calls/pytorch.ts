@@ -57,12 +57,22 @@ const PASSED: Readonly<Record<number, number>> = { 0x80: 1, 0x95: 8 };
 const GETS: Readonly<Record<number, number>> = { 0x68: 1, 0x6a: 4 };
 const PUTS: Readonly<Record<number, number>> = { 0x71: 1, 0x72: 4 };
 
+/** The bytes of each operation's argument, and of the length before it. */
+const ARGUMENT_BYTES = Uint8Array.from(
+  { length: 256 },
+  (_, code) => NUMBERS[code] ?? PASSED[code] ?? GETS[code] ?? PUTS[code] ?? 0,
+);
+const LENGTH_BYTES = Uint8Array.from({ length: 256 }, (_, code) => LENGTHS[code] ?? 0);
+
 class PickleParser implements TraceParser {
   readonly #target: CallTarget;
   readonly #calls: SnapshotCalls;
   readonly #stack: Value[] = [];
+  /** The places of the marks on the stack. */
+  readonly #marks: number[] = [];
   /** The texts that a pickle repeats. Other values are not kept. */
   readonly #memory = new Map<number, Value>();
+  readonly #decoder = new TextDecoder();
   #places = 0;
   #rest: Uint8Array = new Uint8Array();
   #bytes = 0;
@@ -96,27 +106,31 @@ class PickleParser implements TraceParser {
   /** Performs the operation at a place. Returns its bytes; 0 = it is not whole yet. */
   #read(bytes: Uint8Array, at: number): number {
     const code = bytes[at] ?? 0;
-    const lengthBytes = LENGTHS[code];
-    if (lengthBytes !== undefined) return this.#readLong(bytes, at, code, lengthBytes);
-    const argument = NUMBERS[code] ?? PASSED[code] ?? GETS[code] ?? PUTS[code] ?? 0;
+    const lengthBytes = LENGTH_BYTES[code] ?? 0;
+    if (lengthBytes > 0) return this.#readLong(bytes, at, code, lengthBytes);
+    const argument = ARGUMENT_BYTES[code] ?? 0;
     if (at + 1 + argument > bytes.length) return 0;
-    const value = numberIn(bytes, at + 1, argument);
-    if (NUMBERS[code] !== undefined) this.#push(code === 0x47 ? OTHER : textValue(String(signed(value, argument))));
-    else if (GETS[code] !== undefined) this.#push(this.#memory.get(Number(value)) ?? OTHER);
-    else if (PUTS[code] !== undefined) this.#remember(Number(value));
-    else if (PASSED[code] === undefined) this.#perform(code);
+    if (argument === 0) this.#perform(code);
+    else this.#readNumber(bytes, at, code, argument);
     return 1 + argument;
+  }
+
+  #readNumber(bytes: Uint8Array, at: number, code: number, argument: number): void {
+    const value = argument > 4 ? 0 : numberIn(bytes, at + 1, argument);
+    if (NUMBERS[code] !== undefined) this.#push(argument > 4 ? OTHER : textValue(`${signed(value, argument)}`));
+    else if (GETS[code] !== undefined) this.#push(this.#memory.get(value) ?? OTHER);
+    else if (PUTS[code] !== undefined) this.#remember(value);
   }
 
   #readLong(bytes: Uint8Array, at: number, code: number, lengthBytes: number): number {
     if (at + 1 + lengthBytes > bytes.length) return 0;
-    const length = Number(numberIn(bytes, at + 1, lengthBytes));
+    const length = numberIn(bytes, at + 1, lengthBytes);
     if (length > MOST_BYTES) return this.#refuse(`a text of ${length} bytes`, `at most ${MOST_BYTES}`);
     const from = at + 1 + lengthBytes;
     if (from + length > bytes.length) return 0;
-    if (LONGS.includes(code)) this.#push(textValue(String(numberIn(bytes, from, Math.min(length, 9)))));
+    if (LONGS.includes(code)) this.#push(textValue(`${longIn(bytes, from, Math.min(length, 9))}`));
     else if (TEXTS.includes(code) && length <= MOST_TEXT)
-      this.#push(textValue(new TextDecoder().decode(bytes.subarray(from, from + length))));
+      this.#push(textValue(this.#decoder.decode(bytes.subarray(from, from + length))));
     else this.#push(OTHER);
     return 1 + lengthBytes + length;
   }
@@ -126,7 +140,7 @@ class PickleParser implements TraceParser {
     if (reduced !== undefined) this.#replace(reduced);
     else if (code === 0x7d) this.#push({ kind: "object", act: {} });
     else if (code === 0x5d) this.#push(this.#newList());
-    else if (code === 0x28) this.#push(MARK);
+    else if (code === 0x28) this.#mark();
     else if (code === 0x94) this.#remember(this.#places);
     else if (code === 0x75) this.#setItems(this.#popToMark());
     else if (code === 0x73) this.#setItems(this.#stack.splice(-2));
@@ -159,9 +173,13 @@ class PickleParser implements TraceParser {
     if (top?.kind === "text") this.#memory.set(place, top);
   }
 
+  #mark(): void {
+    this.#marks.push(this.#stack.length);
+    this.#push(MARK);
+  }
+
   #popToMark(): readonly Value[] {
-    const mark = this.#stack.lastIndexOf(MARK);
-    return mark < 0 ? this.#stack.splice(0) : this.#stack.splice(mark).slice(1);
+    return this.#stack.splice(this.#marks.pop() ?? 0).slice(1);
   }
 
   #replaceMarked(): void {
@@ -190,7 +208,7 @@ class PickleParser implements TraceParser {
   #device(): number | null {
     const below = this.#stack.at(-2);
     if (below?.kind === "text") return null;
-    const list = below?.kind === "list" ? below : this.#stack[this.#stack.lastIndexOf(MARK) - 1];
+    const list = below?.kind === "list" ? below : this.#stack[(this.#marks.at(-1) ?? 0) - 1];
     return list?.kind === "list" ? list.device : null;
   }
 
@@ -202,12 +220,20 @@ class PickleParser implements TraceParser {
 
 const textValue = (text: string): Value => ({ kind: "text", text });
 
-/** An unsigned number, little-endian. */
-function numberIn(bytes: Uint8Array, from: number, length: number): bigint {
+/** An unsigned number, little-endian; inexact above 2^53. */
+function numberIn(bytes: Uint8Array, from: number, length: number): number {
+  let value = 0;
+  for (let i = length - 1; i >= 0; i--) value = value * 256 + (bytes[from + i] ?? 0);
+  return value;
+}
+
+/** An exact one of any length, as addresses are. */
+function longIn(bytes: Uint8Array, from: number, length: number): bigint | number {
+  if (length <= 6) return numberIn(bytes, from, length);
   let value = 0n;
   for (let i = length - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[from + i] ?? 0);
   return value;
 }
 
 /** BININT has a sign. */
-const signed = (value: bigint, bytes: number) => (bytes === 4 ? BigInt.asIntN(32, value) : value);
+const signed = (value: number, bytes: number) => (bytes === 4 ? value | 0 : value);
