@@ -368,14 +368,23 @@ export const FIELD_TRACES: readonly FieldTrace[] = [
   {
     name: "libCacheSim's csv",
     format: "csv",
-    content: lines("# time, object, size, next_access_vtime", "0, 13053225291711363978, 737, 2", "1, 13053225291711363978, 737, -1"),
+    content: lines(
+      "# time, object, size, next_access_vtime",
+      "0, 13053225291711363978, 737, 2",
+      "1, 13053225291711363978, 737, -1",
+    ),
     requests: [0, 0],
     sizes: [737, 737],
   },
   {
     name: "libCacheSim's csv of disks",
     format: "csv",
-    content: lines("version,time,op,size,lbn", "1,33898,2a,512,42932745", "1,33898,28,6656,40409911", "1,33899,28,512,42932745"),
+    content: lines(
+      "version,time,op,size,lbn",
+      "1,33898,2a,512,42932745",
+      "1,33898,28,6656,40409911",
+      "1,33899,28,512,42932745",
+    ),
     requests: [0, 1, 0],
     sizes: [512, 6656, 512],
     asPages: [5, 4],
@@ -389,6 +398,13 @@ export const FIELD_TRACES: readonly FieldTrace[] = [
   ),
   { name: "oracleGeneral", format: "oracleGeneral", content: oracle, requests: BINARY.requests, sizes: BINARY.sizes },
   { name: "Scarab and Corda", format: "longs", content: longs, requests: [0, 1, 0, 2], sizes: null },
-  { name: "block", format: "block", content: lines("8,4096", "16,512", "8,4096"), requests: [0, 1, 0], sizes: [4096, 512, 4096], asPages: [3, 2] },
+  {
+    name: "block",
+    format: "block",
+    content: lines("8,4096", "16,512", "8,4096"),
+    requests: [0, 1, 0],
+    sizes: [4096, 512, 4096],
+    asPages: [3, 2],
+  },
   { name: "keys", format: "keys", content: lines("7", "8", "7"), requests: [0, 1, 0], sizes: null },
 ];

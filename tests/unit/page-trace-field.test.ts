@@ -49,10 +49,13 @@ describe.each(FIELD_TRACES)("$name", (field) => {
     expect([first?.format, (first?.score ?? 0) > (second?.score ?? 0)]).toEqual([format, true]);
   });
 
-  test.runIf(asPages !== undefined)("as pages of 4,096 bytes has the requests that the other reading announces", async () => {
-    expect(await countOf(content, { reading: "pages" })).toEqual(asPages);
-    expect((await read(content, { reading: "keys" })).counts.pages).toBe(asPages?.[0]);
-  });
+  test.runIf(asPages !== undefined)(
+    "as pages of 4,096 bytes has the requests that the other reading announces",
+    async () => {
+      expect(await countOf(content, { reading: "pages" })).toEqual(asPages);
+      expect((await read(content, { reading: "keys" })).counts.pages).toBe(asPages?.[0]);
+    },
+  );
 
   test("leaves the records of each choice of operations", async () => {
     const { counts, only } = await read(content);
@@ -122,7 +125,10 @@ describe("recognition", () => {
     expect(await refusalsOf("9 7 71\n3 8 5\n2 1 6\n")).toEqual([asks(3)]);
     expect(await refusalsOf("1 640 8 0\n2 9 1 0\n")).toEqual([asks(4)]);
     expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([asks(3)]);
-    expect(await requestsOf("9 7 71\n3  8\t5\n", { columns: { id: 2, size: 3 } })).toEqual({ keys: [7n, 8n], sizes: [71, 5] });
+    expect(await requestsOf("9 7 71\n3  8\t5\n", { columns: { id: 2, size: 3 } })).toEqual({
+      keys: [7n, 8n],
+      sizes: [71, 5],
+    });
   });
 
   test("takes keys with blanks if asked to", async () => {
@@ -249,7 +255,16 @@ describe("the command line", () => {
   test("prints the same as JSON", async () => {
     const { out } = await bufferlabWith([`# lines\n${spc}`], "pages", "trace", "-", "--format", "json");
     expect(JSON.parse(out)).toMatchObject({
-      ...{ format: "spc", reading: "keys", only: "all", split: "volume", requests: 3, pages: 2, skipped: 0, volumes: 2 },
+      ...{
+        format: "spc",
+        reading: "keys",
+        only: "all",
+        split: "volume",
+        requests: 3,
+        pages: 2,
+        skipped: 0,
+        volumes: 2,
+      },
       records: { all: 3, reads: 2, writes: 1 },
       requests_by_reading: { keys: 3, pages: 5 },
       ...{ left_out: { comments: 1 }, limit: null },

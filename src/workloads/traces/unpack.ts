@@ -27,7 +27,8 @@ export async function unpacked(pieces: Pieces): Promise<Pieces> {
   const begins = (magic: readonly number[]) => magic.every((byte, i) => head[i] === byte);
   if (begins(GZIP)) return gunzipped(whole);
   const other = OTHER_PACKINGS.find(([, , magic]) => begins(magic));
-  if (other !== undefined) throw new BadPacking(`packed with ${other[0]}`, `gzip or zstd; unpack it first: ${other[1]}`);
+  if (other !== undefined)
+    throw new BadPacking(`packed with ${other[0]}`, `gzip or zstd; unpack it first: ${other[1]}`);
   if (!begins(ZSTD)) return whole;
   const window = windowOf(head);
   if (window > MOST_WINDOW)

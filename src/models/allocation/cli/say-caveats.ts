@@ -18,7 +18,9 @@ export function sayLeftOut({ endsEarly, operations, odd, leftOut, others }: Read
   if (leftOut.length > 0) note(`columns that are not read: ${leftOut.join(", ")}`);
   if (found.length > 0) note(`odd in the trace: ${found.map((name) => oddText(odd, name)).join(", ")}`);
   if (others.size > 0)
-    note(`no calls, and left out: ${[...others].map(([kind, count]) => `${formatInteger(count)} × ${kind}`).join(", ")}`);
+    note(
+      `no calls, and left out: ${[...others].map(([kind, count]) => `${formatInteger(count)} × ${kind}`).join(", ")}`,
+    );
   if (endsEarly) note(`the trace ends early, after operation ${formatInteger(operations)}`);
 }
 

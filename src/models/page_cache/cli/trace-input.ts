@@ -9,8 +9,8 @@ import {
   type TraceColumns,
 } from "../../../workloads/traces/pages/format";
 import { TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
-import { TRACE_OPERATIONS, TRACE_SPLITS } from "../../../workloads/traces/pages/record";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
+import { TRACE_OPERATIONS, TRACE_SPLITS } from "../../../workloads/traces/pages/record";
 
 const AS = word(
   "--as FORMAT",
@@ -36,25 +36,14 @@ const COLUMNS = option(
   null,
 );
 
-const UNIT = whole(
-  "--unit BYTES",
-  `with --read pages, the bytes that an ID counts; without it, as the format says`,
-  { min: 1, max: MOST_UNIT },
-);
+const UNIT = whole("--unit BYTES", `with --read pages, the bytes that an ID counts; without it, as the format says`, {
+  min: 1,
+  max: MOST_UNIT,
+});
 
-const ONLY = word(
-  "--only OPERATIONS",
-  "the operations that are requests",
-  TRACE_OPERATIONS,
-  "all",
-);
+const ONLY = word("--only OPERATIONS", "the operations that are requests", TRACE_OPERATIONS, "all");
 
-const SPLIT = word(
-  "--split WORD",
-  "whether equal offsets of two volumes are two IDs",
-  TRACE_SPLITS,
-  "volume",
-);
+const SPLIT = word("--split WORD", "whether equal offsets of two volumes are two IDs", TRACE_SPLITS, "volume");
 
 /** The options that describe the format of a trace's file. */
 const FORMAT_OPTIONS: readonly Option[] = [AS, COLUMNS, UNIT];

@@ -9,7 +9,8 @@ const CALL_LINE = /^(\d+): (\w+) (0x[0-9a-f]+|0)((?: (?:0x[0-9a-f]+|\d+))*)$/i;
 /** The arguments of each function, behind its result. */
 const ARGUMENTS: Readonly<Record<string, number>> = { malloc: 1, calloc: 2, realloc: 2, memalign: 2, free: 0 };
 const NOTE = /^(thread_done|get_malloc_leak_info|mallopt|malloc_usable_size)$/;
-const FORM = "THREAD: malloc ADDRESS SIZE, calloc ADDRESS COUNT SIZE, realloc NEW OLD SIZE, memalign ADDRESS ALIGN SIZE, or free ADDRESS";
+const FORM =
+  "THREAD: malloc ADDRESS SIZE, calloc ADDRESS COUNT SIZE, realloc NEW OLD SIZE, memalign ADDRESS ALIGN SIZE, or free ADDRESS";
 
 /** The file that Android's malloc_debug writes with record_allocs. */
 export const android: CallFormat = {

@@ -5,16 +5,7 @@ import type { CallTarget } from "./format";
 import { CALL } from "./operation";
 
 /** The meaning of a function's arguments. */
-type Shape =
-  | "plain"
-  | "zeroed"
-  | "page"
-  | "aligned"
-  | "aligned new"
-  | "unseen"
-  | "freed"
-  | "resized"
-  | "resized array";
+type Shape = "plain" | "zeroed" | "page" | "aligned" | "aligned new" | "unseen" | "freed" | "resized" | "resized array";
 
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries({

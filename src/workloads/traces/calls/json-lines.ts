@@ -19,7 +19,8 @@ function objectIn(line: string): Values | null {
 const isCall = (value: Values | null): value is Values =>
   value !== null && Object.keys(value).some((key) => partNamed(key) === "op");
 
-const firstObject = (head: TraceHead) => objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
+const firstObject = (head: TraceHead) =>
+  objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
 
 /** One object per line, with the names of the columns of CSV. */
 export const jsonLines: CallFormat = {

@@ -1,8 +1,8 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser, type TraceParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
-import { numberOf } from "./cursor";
 import { cellsOf, delimiterOf } from "./csv";
+import { numberOf } from "./cursor";
 import { type CallFormat, CallLines, type CallTarget } from "./format";
 import { numberOfWords } from "./named-calls";
 import { CALL } from "./operation";

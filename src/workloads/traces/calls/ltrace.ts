@@ -33,7 +33,8 @@ export const ltrace: CallFormat = {
   title: "ltrace",
   recognize: (head) => {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
-    const isCall = (line: string) => shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
+    const isCall = (line: string) =>
+      shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
     return lines.length > 0 && lines.every((line) => isLtraceLine(line)) && lines.some(isCall)
       ? "calls with results"
       : null;

@@ -41,21 +41,21 @@ const MOST_STACK = 2 ** 20;
 
 /** Operations without an argument that take values off the stack and leave one in their place. */
 const REDUCES: Readonly<Record<number, number>> = {
-  ...{ 0x85: 1, 0x86: 2, 0x87: 3, 0x52: 2, 0x62: 2, 0x81: 2, 0x93: 2, 0x92: 3 },
+  ...{ 133: 1, 134: 2, 135: 3, 82: 2, 98: 2, 129: 2, 147: 2, 146: 3 },
 };
 /** Operations that leave a value, with the bytes of their arguments. */
-const NUMBERS: Readonly<Record<number, number>> = { 0x4a: 4, 0x4b: 1, 0x4d: 2, 0x47: 8 };
+const NUMBERS: Readonly<Record<number, number>> = { 74: 4, 75: 1, 77: 2, 71: 8 };
 /** Operations with a length before their bytes, and the bytes of the length: texts, bytes and long integers. */
 const LENGTHS: Readonly<Record<number, number>> = {
-  ...{ 0x58: 4, 0x8c: 1, 0x8d: 8, 0x54: 4, 0x55: 1, 0x42: 4, 0x43: 1, 0x8e: 8, 0x8a: 1, 0x8b: 4 },
+  ...{ 88: 4, 140: 1, 141: 8, 84: 4, 85: 1, 66: 4, 67: 1, 142: 8, 138: 1, 139: 4 },
 };
 const TEXTS: readonly number[] = [0x58, 0x8c, 0x8d, 0x54, 0x55];
 const LONGS: readonly number[] = [0x8a, 0x8b];
 /** The bytes of arguments that are passed: the protocol, a frame, and places in the memory. */
-const PASSED: Readonly<Record<number, number>> = { 0x80: 1, 0x95: 8 };
+const PASSED: Readonly<Record<number, number>> = { 128: 1, 149: 8 };
 /** Operations that get a value from the memory, or put one there, with the bytes of the place. */
-const GETS: Readonly<Record<number, number>> = { 0x68: 1, 0x6a: 4 };
-const PUTS: Readonly<Record<number, number>> = { 0x71: 1, 0x72: 4 };
+const GETS: Readonly<Record<number, number>> = { 104: 1, 106: 4 };
+const PUTS: Readonly<Record<number, number>> = { 113: 1, 114: 4 };
 
 /** The bytes of each operation's argument, and of the length before it. */
 const ARGUMENT_BYTES = Uint8Array.from(

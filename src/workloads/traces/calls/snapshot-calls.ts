@@ -1,4 +1,4 @@
-import { type Report, problemOf } from "../../../kernel/scenario/problem";
+import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { Words } from "../decimal";
 import type { Canonical } from "./canonical";

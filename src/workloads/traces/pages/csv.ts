@@ -21,7 +21,8 @@ export const csv: PageTraceFormat = {
   recognize: (head) => {
     const table = tableOf(tableLines(textLines(head)));
     if (table.first.length === 1) return null;
-    if (table.delimiter === " ") return namedLayout(table) === null ? null : { score: GENERAL.columns, why: "a header" };
+    if (table.delimiter === " ")
+      return namedLayout(table) === null ? null : { score: GENERAL.columns, why: "a header" };
     if (namedLayout(table) !== null || hasHeader(table)) return { score: GENERAL.named, why: "a header" };
     return hasThreeColumns(table)
       ? { score: GENERAL.columns, why: "columns of numbers, read as time, id, size" }

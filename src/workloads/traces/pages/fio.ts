@@ -22,7 +22,7 @@ const operation: ReadOperation = (text, from) => {
 export const fio = rowFormat({
   title: "file, action, offset, bytes",
   line: RECORD,
-  others: { "header": /^fio version [23] iolog$/, "lines add, open and close": FILE },
+  others: { header: /^fio version [23] iolog$/, "lines add, open and close": FILE },
   shape: (lines) => {
     const isTimed = lines.some((line) => line.startsWith("fio version 3")) || lines.some((line) => TIMED.test(line));
     const [file, action, offset, bytes] = isTimed ? [2, 3, 4, 5] : [1, 2, 3, 4];

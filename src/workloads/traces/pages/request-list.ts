@@ -1,4 +1,4 @@
-import { addToFnv1a64, longBasis, type LongHash } from "../../../shared/fnv";
+import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { Sha256 } from "../../../shared/sha256";
 import { digitsEnd, readDecimal, ZERO } from "../decimal";
 import { keyHash } from "../key-hash";

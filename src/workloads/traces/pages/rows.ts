@@ -161,7 +161,8 @@ class RowReader implements LineReader {
   #readRow(text: Uint8Array, from: number, to: number): boolean {
     this.#split(text, from, to);
     const record = this.#record;
-    for (const { column, is } of this.#where) if (!this.#find(text, column) || !is(text, this.#from, this.#to)) return false;
+    for (const { column, is } of this.#where)
+      if (!this.#find(text, column) || !is(text, this.#from, this.#to)) return false;
     const operation = this.#operation(text);
     if (operation === undefined) return false;
     if (operation === null) return this.#list.leaveOut(`operations ${this.#word(text)}`);

@@ -160,4 +160,3 @@ function isSame(text: Uint8Array, from: number, to: number, word: Uint8Array): b
   for (let i = 0; i < word.length; i++) if (text[from + i] !== word[i]) return false;
   return true;
 }
-

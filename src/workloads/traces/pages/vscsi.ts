@@ -48,7 +48,11 @@ const recordsOf = ({ bytes, command, length, block }: Version): FixedRecords => 
     const code = view.getUint16(at + command, true);
     readWords(view, at + block, record);
     record.bytes = view.getUint32(at + length, true);
-    record.operation = READS.includes(code) ? OPERATION.READ : WRITES.includes(code) ? OPERATION.WRITE : OPERATION.OTHER;
+    record.operation = READS.includes(code)
+      ? OPERATION.READ
+      : WRITES.includes(code)
+        ? OPERATION.WRITE
+        : OPERATION.OTHER;
     return null;
   },
 });
@@ -57,7 +61,9 @@ export const vscsi: PageTraceFormat = {
   recognize: (head) => {
     const version = textLines(head).length > 0 ? null : versionOf(head);
     const number = version === FIRST ? 1 : 2;
-    return version && { score: 1, why: `binary records of ${version.bytes} bytes, each with version ${number} of vscsi` };
+    return (
+      version && { score: 1, why: `binary records of ${version.bytes} bytes, each with version ${number} of vscsi` }
+    );
   },
   open: (head, { unit = BLOCK_BYTES }) => {
     const version = versionOf(head);
