@@ -8,7 +8,7 @@ export interface FieldCalls {
   readonly content: string | Uint8Array;
   readonly text: string;
   readonly odd?: Readonly<Record<string, number>>;
-  /** What is no call. */
+  /** Lines and records that are no calls. */
   readonly others?: Readonly<Record<string, number>>;
 }
 

@@ -20,7 +20,7 @@ export interface FieldTrace {
 
 const lines = (...texts: readonly string[]) => texts.map((text) => `${text}\n`).join("");
 
-/** Bytes of numbers, each written in so many bytes, the lowest first. */
+/** Numbers as bytes, the lowest first; each with the count of its bytes. */
 function bytesOf(...numbers: readonly (readonly [value: number | bigint, bytes: number])[]): Uint8Array {
   return Uint8Array.from(
     numbers.flatMap(([value, bytes]) =>

@@ -34,7 +34,7 @@ function lines(read: ReadTrace): readonly string[] {
   return rows.map(([name, value]) => `${name.padEnd(10)}${value}\n`);
 }
 
-/** What was taken, and what each other choice would leave. */
+/** The choices that were taken, and the records that each other choice would leave. */
 function choiceRows({ trace, only, split, counts }: ReadTrace): readonly (readonly [string, string])[] {
   const { records, reads, writes, volumes, keys, pages } = counts;
   const parts = `reads ${formatInteger(reads)}, writes ${formatInteger(writes)}, all ${formatInteger(records)} records`;

@@ -49,7 +49,7 @@ interface OpenCall {
 }
 
 /** An argument or a result, perhaps behind its name; null = it is no number. */
-export function argumentOf(text: string): Words | null {
+function argumentOf(text: string): Words | null {
   const value = text.trim().replace(/^\w+(?:\s+|\s*=\s*)(?=\S)/, "");
   return /^(nil|\(nil\)|NULL|0x0)$/.test(value) ? NULL_WORDS : numberOf(value);
 }

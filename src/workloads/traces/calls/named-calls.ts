@@ -31,7 +31,7 @@ const OPERATIONS: ReadonlyMap<string, string> = new Map([
     ...{ aligned: "m", aligned_alloc: "m", memalign: "m" },
   }),
 ]);
-/** What PyTorch records beside its calls. */
+/** The acts that PyTorch records beside its calls. */
 const NO_CALLS = /^(free_requested|segment_(alloc|free|map|unmap)|snapshot|oom)$/;
 
 export const ALLOWED_PARTS =

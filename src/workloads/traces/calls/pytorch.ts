@@ -144,11 +144,10 @@ class PickleParser implements TraceParser {
     else if (code === 0x94) this.#remember(this.#places);
     else if (code === 0x75) this.#setItems(this.#popToMark());
     else if (code === 0x73) this.#setItems(this.#stack.splice(-2));
-    else if (code === 0x61) this.#stack.pop();
+    else if (code === 0x61 || code === 0x30) this.#stack.pop();
     else if (code === 0x65 || code === 0x90) this.#popToMark();
     else if (code === 0x74 || code === 0x6c || code === 0x64) this.#replaceMarked();
     else if ([0x4e, 0x88, 0x89, 0x29, 0x8f].includes(code)) this.#push(OTHER);
-    else if (code === 0x30) this.#stack.pop();
     else if (code === 0x2e) this.#isOver = true;
     else this.#refuse(`operation 0x${code.toString(16)}`, "a memory snapshot, as torch.cuda.memory pickles it");
   }

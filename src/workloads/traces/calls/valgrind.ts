@@ -10,7 +10,7 @@ const OWN_LINE = /^--\d+-- (\w+)\(/;
 const FIRST_LINE = /^==\d+== /;
 const FORM = "--PROCESS-- NAME(ARGUMENTS) = ADDRESS, or --PROCESS-- free(ADDRESS)";
 
-/** What Valgrind's tools print with --trace-malloc=yes. */
+/** The output of Valgrind's tools with --trace-malloc=yes. */
 export const valgrind: CallFormat = {
   title: "Valgrind --trace-malloc=yes",
   recognize: (head) => {

@@ -68,7 +68,7 @@ export async function readPageTrace(
   return file.source.read(() => file.read());
 }
 
-/** What is known of a format that a file is read in. */
+/** A format as a file is read in it. */
 type Described = Pick<FoundFormat, "reading" | "hasOperations" | "hasVolumes">;
 
 /** The same of a file that cannot be read. */
@@ -163,7 +163,7 @@ async function parse(content: Pieces, parser: TraceParser, list: RequestList): P
   return [fileProblem(found, "at least one request")];
 }
 
-/** What the file has in place of requests. */
+/** The content of a file without requests. */
 function noRequest(list: RequestList): string {
   const { records, reads, writes, leftOut } = list.counts(false);
   const others = [...leftOut].map(([kind, count]) => `${count} × ${kind}`);

@@ -1,4 +1,4 @@
-/** What the operation of a record does. OTHER is a deletion, or an operation that the format does not name. */
+/** The operations of records. OTHER is a deletion, or an operation that the format does not name. */
 export const OPERATION = { READ: 0, WRITE: 1, OTHER: 2 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 

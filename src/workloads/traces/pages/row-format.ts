@@ -9,7 +9,7 @@ import { type ReadOperation, type RowShape, rowParser } from "./rows";
 
 /** A format of text. */
 interface RowFormat {
-  /** What a record holds. */
+  /** The parts of a record, as the end of a sentence. */
   readonly title: string;
   /** A record, without blanks around it. */
   readonly line: RegExp;

@@ -45,7 +45,7 @@ export interface RowShape {
 export interface RowLines {
   /** Whether the first line names the columns. */
   readonly hasHeader: boolean;
-  /** What a line is that is no request; null = it should be a record. */
+  /** The kind of a line that is no request; null = it should be a record. */
   readonly kindOf: (line: string) => string | null;
 }
 
@@ -119,8 +119,12 @@ class RowReader implements LineReader {
   refuse(name: string, line: string, report: Report): void {
     const text = new TextEncoder().encode(line);
     this.#split(text, 0, text.length);
-    const { id, lastId = id, operation } = this.#shape;
-    if (this.#cells < this.#least()) return report(name, line, `at least ${this.#least()} columns`);
+    if (this.#cells < this.#least()) report(name, line, `at least ${this.#least()} columns`);
+    else this.#refuseCells(name, text, report);
+  }
+
+  #refuseCells(name: string, text: Uint8Array, report: Report): void {
+    const { id, lastId = id, operation, repeat } = this.#shape;
     const cell = (column: number) => this.#textOf(text, column);
     let isGood = true;
     const refuse = (field: string, value: string, allowed: string) => {
@@ -131,7 +135,6 @@ class RowReader implements LineReader {
       refuse("operation", cell(operation.column), operation.allowed);
     if (!this.#readId(text)) refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
     if (!this.#readSize(text)) refuse("size", cell(this.#badSize(text)), this.#allowedSize());
-    const { repeat } = this.#shape;
     if (repeat !== undefined && this.#bytesIn(text, repeat) < 0) refuse("count", cell(repeat), ALLOWED_BYTES);
     if (isGood) report(`${name}, id`, cell(id), `an offset of at most 2^64 - ${this.#record.bytes}`);
   }
@@ -241,18 +244,34 @@ class RowReader implements LineReader {
 
   /** Finds the cells of a line, as far as they are read. */
   #split(text: Uint8Array, from: number, to: number): void {
+    if (this.#delimiter === SPACE) this.#splitAtBlanks(text, from, to);
+    else this.#splitAtDelimiters(text, from, to);
+  }
+
+  #splitAtDelimiters(text: Uint8Array, from: number, to: number): void {
     const [starts, ends, delimiter, needed] = [this.#starts, this.#ends, this.#delimiter, this.#needed];
-    const isBlanks = delimiter === SPACE;
-    let cells = 0;
-    let start = from;
+    let [cells, start] = [0, from];
     while (cells < needed && start <= to) {
-      if (isBlanks) while (start < to && isBlank(text[start])) start++;
-      if (isBlanks && start === to) break;
       let end = start;
-      while (end < to && (isBlanks ? !isBlank(text[end]) : text[end] !== delimiter)) end++;
+      while (end < to && text[end] !== delimiter) end++;
       starts[cells] = start;
       ends[cells++] = end;
       start = end + 1;
+    }
+    this.#cells = cells;
+  }
+
+  #splitAtBlanks(text: Uint8Array, from: number, to: number): void {
+    const [starts, ends, needed] = [this.#starts, this.#ends, this.#needed];
+    let [cells, start] = [0, from];
+    for (;;) {
+      while (start < to && isBlank(text[start])) start++;
+      if (cells === needed || start >= to) break;
+      let end = start;
+      while (end < to && !isBlank(text[end])) end++;
+      starts[cells] = start;
+      ends[cells++] = end;
+      start = end;
     }
     this.#cells = cells;
   }
