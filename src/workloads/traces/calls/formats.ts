@@ -3,27 +3,17 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
 import { headLines, isJson, type TraceHead, textLines } from "../pieces";
-import { android } from "./android";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
+import { FIELD_FORMATS } from "./field-formats";
 import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
-import { jsonLines } from "./json-lines";
-import { lifetimes } from "./lifetimes";
-import { logalloc } from "./logalloc";
 import { ltrace } from "./ltrace";
 import { mtrace } from "./mtrace";
 import { ownText } from "./own-text";
 import { packedFile } from "./packed-file";
-import { perfScript } from "./perf-script";
-import { pytorch } from "./pytorch";
-import { pytorchJson } from "./pytorch-json";
-import { uftrace } from "./uftrace";
-import { uftraceChrome } from "./uftrace-chrome";
-import { utrace } from "./utrace";
-import { valgrind } from "./valgrind";
 
 /* Files that say how much a program allocates, but not in which order. They are not traces. */
 
@@ -77,20 +67,13 @@ export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {
   mtrace,
   ltrace,
   bpftrace,
-  valgrind,
-  uftrace,
-  "uftrace-chrome": uftraceChrome,
-  utrace,
-  logalloc,
-  android,
-  perf: perfScript,
-  pytorch,
-  "pytorch-json": pytorchJson,
-  jsonl: jsonLines,
-  lifetimes,
+  ...FIELD_FORMATS,
   csv,
   text: ownText,
 };
+
+/** The names of the formats that are read here. */
+export const READ_FORMATS: readonly CallFormatName[] = CALL_FORMAT_NAMES.filter((name) => name in CALL_FORMATS);
 
 /** A format, and why the file looks like it. */
 interface CallFormatGuess {
@@ -100,7 +83,7 @@ interface CallFormatGuess {
 
 /** Determines the format from the first 4 KiB of the content. Error: it looks like no format, or it is a profile. */
 export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readonly Problem[]> {
-  for (const format of CALL_FORMAT_NAMES) {
+  for (const format of READ_FORMATS) {
     const why = CALL_FORMATS[format].recognize(head);
     if (why !== null) return ok({ format, why });
   }
@@ -113,5 +96,5 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   return err(problems);
 }
 
-const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${CALL_FORMAT_NAMES.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

@@ -57,6 +57,9 @@ const PASSED: Readonly<Record<number, number>> = { 128: 1, 149: 8 };
 const GETS: Readonly<Record<number, number>> = { 104: 1, 106: 4 };
 const PUTS: Readonly<Record<number, number>> = { 113: 1, 114: 4 };
 
+/** Operations that leave a value that is not read: None, a truth, an empty tuple, an empty set. */
+const SIMPLE: readonly number[] = [0x4e, 0x88, 0x89, 0x29, 0x8f];
+
 /** The bytes of each operation's argument, and of the length before it. */
 const ARGUMENT_BYTES = Uint8Array.from(
   { length: 256 },
@@ -142,12 +145,16 @@ class PickleParser implements TraceParser {
     else if (code === 0x5d) this.#push(this.#newList());
     else if (code === 0x28) this.#mark();
     else if (code === 0x94) this.#remember(this.#places);
+    else this.#performItems(code);
+  }
+
+  #performItems(code: number): void {
+    if (SIMPLE.includes(code)) this.#push(OTHER);
     else if (code === 0x75) this.#setItems(this.#popToMark());
     else if (code === 0x73) this.#setItems(this.#stack.splice(-2));
     else if (code === 0x61 || code === 0x30) this.#stack.pop();
     else if (code === 0x65 || code === 0x90) this.#popToMark();
     else if (code === 0x74 || code === 0x6c || code === 0x64) this.#replaceMarked();
-    else if ([0x4e, 0x88, 0x89, 0x29, 0x8f].includes(code)) this.#push(OTHER);
     else if (code === 0x2e) this.#isOver = true;
     else this.#refuse(`operation 0x${code.toString(16)}`, "a memory snapshot, as torch.cuda.memory pickles it");
   }
