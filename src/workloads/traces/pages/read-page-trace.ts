@@ -168,5 +168,5 @@ function noRequest(list: RequestList): string {
   const { records, reads, writes, leftOut } = list.counts(false);
   const others = [...leftOut].map(([kind, count]) => `${count} × ${kind}`);
   if (records === 0) return others.length === 0 ? "no request" : `no request, only ${others.join(", ")}`;
-  return `no request, of ${formatCounted(records, "record")}: ${reads} reads, ${writes} writes`;
+  return `no request among ${formatCounted(records, "record")}; reads: ${reads}, writes: ${writes}`;
 }

@@ -127,8 +127,8 @@ const SCSI: Readonly<Record<string, Operation>> = {
   ...{ 8: OPERATION.READ, 28: OPERATION.READ, 88: OPERATION.READ, a8: OPERATION.READ },
   ...{ "2a": OPERATION.WRITE, "8a": OPERATION.WRITE, aa: OPERATION.WRITE },
 };
-const READS = /^(r|read|g|gets?|get_lease|head)$/;
-const WRITES = /^(w|write|s|set|set_lease|p|put|post|add|replace|cas|append|prepend|incr|decr|copy|update|insert)$/;
+const READS = /^(r|g|head)$|^(read|get)/;
+const WRITES = /^(w|s|p|add|replace|cas|append|prepend|incr|decr|copy|update|insert)$|^(write|set|put|post)/;
 
 function operationNamed(word: string): Operation {
   const name = word.toLowerCase();
