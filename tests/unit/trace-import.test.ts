@@ -219,3 +219,12 @@ test("a worker that does not load within 10 seconds is replaced once, then the j
   expect([heard.at(-1), says.length]).toEqual(["kept", 3]);
   vi.useRealTimers();
 });
+
+test("the answer says which records and requests each choice would leave", async () => {
+  const spc = "2,312,8192,R,0.551\n2,312,8192,w,0.56\n0,312,512,R,1\n";
+  const [format, about] = await answers([read(spc)], memoryStore());
+  expect(format).toMatchObject({ format: "spc", reading: "keys", hasOperations: true, hasVolumes: true });
+  expect(about).toMatchObject({
+    remarks: ["Records: 3. Reads: 2. Writes: 1.", "Requests, read as keys: 3. Read as pages: 5.", "Volumes: 2."],
+  });
+});

@@ -36,6 +36,17 @@ export const omissionsOf = ({ leftOut, unsized }: RecordCounts): readonly string
   ...(unsized === 0 ? [] : [`${formatCounted(unsized, "record")} without a size, each taken as 1\u00a0byte.`]),
 ];
 
+/** The records and requests that each choice would leave, in sentences. */
+export function choiceSentences(counts: RecordCounts, hasOperations: boolean, isSplit: boolean): readonly string[] {
+  const { records, reads, writes, volumes, keys, pages } = counts;
+  const [all, read, written, asKeys] = [records, reads, writes, keys].map(formatInteger);
+  return [
+    ...(hasOperations ? [`Records: ${all}. Reads: ${read}. Writes: ${written}.`] : []),
+    ...(pages === null ? [] : [`Requests, read as keys: ${asKeys}. Read as pages: ${formatInteger(pages)}.`]),
+    ...(isSplit ? [`Volumes: ${formatInteger(volumes)}.`] : []),
+  ];
+}
+
 /** Remarks on the first column of a table without names, whose numbers are taken for times. */
 export function timeRemarks(head: TraceHead, { delimiter }: { readonly delimiter: string }): readonly string[] {
   const times = headLines(head).map((line) => cellsOf(line, delimiter)[0] ?? "");
