@@ -225,7 +225,8 @@ describe("a trace is remarked on", () => {
 
   test("if lines are left out, or sizes are unknown", async () => {
     expect(await remarksOf("7\n*\n7\n7\n8\n8\n9\n")).toEqual(["No requests, and left out: 1 × marks *."]);
-    expect(await remarksOf("key,op,size,op_count\na,GET,0,1\na,GET,5,2\n")).toEqual([
+    expect(await remarksOf("key,op,size,op_count\na,GET,0,1\na,GET,5,2\na,GET,5,0\n")).toEqual([
+      "No requests, and left out: 1 × records with a count of 0.",
       "1 record without a size, each taken as 1 byte.",
     ]);
   });

@@ -171,6 +171,7 @@ class RowReader implements LineReader {
     if (operation === null) return this.#list.leaveOut(`operations ${this.#word(text)}`);
     record.operation = operation;
     if (!this.#readId(text) || !this.#readSize(text) || !this.#readRepeat(text)) return false;
+    if (record.repeat === 0) return this.#list.leaveOut("records with a count of 0");
     return this.#readVolume(text) && this.#list.add(record);
   }
 
