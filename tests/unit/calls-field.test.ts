@@ -51,6 +51,7 @@ test.each([
   ["p 1 USER  0x801007040 = malloc(24)\n".replace("p 1", " 1 p"), ""],
   ["address,size,alloc_time,free_time\n0x10,24,100,300\n0x20,24,50,300\n", "row 3"],
   ['{"segments": [], "device_traces": [[{"action": "alloc", "addr": 1}]]}', "record 1"],
+  ['{"segments": [{"address": 1}], "device_traces": []}', "device_traces"],
 ])("%j is read, or refused by the place of its bad call", async (content, place) => {
   const [refusal = ""] = await refusalsOf(content);
   expect(refusal.split(/[:,]/)[0]).toBe(place);

@@ -62,7 +62,7 @@ class SnapshotParser implements TraceParser {
 
   finish(): readonly Problem[] | null {
     if (this.#levels.length > 0) this.#target.endEarly();
-    return null;
+    return this.#calls.missing();
   }
 
   #readText(byte: number): null {

@@ -103,7 +103,7 @@ class PickleParser implements TraceParser {
 
   finish(): readonly Problem[] | null {
     if (!this.#isOver) this.#target.endEarly();
-    return null;
+    return this.#calls.missing();
   }
 
   /** Performs the operation at a place. Returns its bytes; 0 = it is not whole yet. */

@@ -42,6 +42,12 @@ export class SnapshotCalls {
     return this.#isGood(device, act) || this.#target.skips() ? null : this.#problems(act);
   }
 
+  /** The problem of a snapshot without acts, whose segments say what is allocated, not when; null = it has some. */
+  missing(): readonly Problem[] | null {
+    if (this.#count > 0) return null;
+    return problemOf(TRACES, [], "acts of the allocator, which torch.cuda.memory._record_memory_history() records");
+  }
+
   #isGood(device: number, { action = "", addr, size, time_us }: Act): boolean {
     if (OTHERS.test(action)) return this.#target.leaveOut(`records ${action}`);
     const [address, bytes] = [numberOf(addr ?? ""), numberOf(size ?? "")];
