@@ -41,7 +41,7 @@ const ROOMS = {
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
 const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials"],
-  cli: ["labs/(commands|preset-named|register)", "models/[^/]+/engine/core", "workloads/traces/unpack"],
+  cli: ["labs/(commands|preset-named|register)", "models/[^/]+/engine/core", "workloads/traces/(unpack|calls/formats)"],
   library: ["labs/(preset-named|register)"],
   recorder: ["library/node/cache-folder"],
   lessons: ["labs/(labs|lesson-scenarios|register)"],

@@ -18,12 +18,19 @@ const packedCores: Plugin = {
   },
 };
 
+/** The file has no room for the formats of other tools. The package for Node has them. */
+const withoutFieldFormats: Plugin = {
+  name: "without-field-formats",
+  enforce: "pre",
+  load: (id) => (id.endsWith("/traces/calls/field-formats.ts") ? "export const FIELD_FORMATS = {};" : null),
+};
+
 const write = (name: string, source: string, outDir: string) =>
   build({
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [packedCores, withoutPage],
+    plugins: [packedCores, withoutPage, withoutFieldFormats],
     build: {
       outDir,
       emptyOutDir: false,

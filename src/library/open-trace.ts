@@ -1,7 +1,8 @@
 import { type RequestRange, rangeOf } from "../advisor/pool-plan";
 import { caveatsOf } from "../workloads/traces/calls/caveats";
 import { FactCounter } from "../workloads/traces/calls/facts";
-import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
+import type { CallFormatName } from "../workloads/traces/calls/format";
+import { READ_FORMATS } from "../workloads/traces/calls/formats";
 import { type Knee, kneesOf } from "../workloads/traces/calls/knees";
 import { type CallOptions, readCalls } from "../workloads/traces/calls/read-calls";
 import { orThrow } from "./bad-input";
@@ -21,8 +22,8 @@ async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
 
 /** The options of reading. @throws TypeError if the format is not known */
 function readingOf({ format, ...others }: TraceOptions): CallOptions {
-  if (format !== undefined && !CALL_FORMAT_NAMES.includes(format as CallFormatName))
-    throw new TypeError(`The format ${format} is none of ${CALL_FORMAT_NAMES.join(", ")}.`);
+  if (format !== undefined && !READ_FORMATS.includes(format as CallFormatName))
+    throw new TypeError(`The format ${format} is none of ${READ_FORMATS.join(", ")}.`);
   return { ...others, format: format as CallFormatName | undefined };
 }
 

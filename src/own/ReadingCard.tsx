@@ -7,7 +7,7 @@ import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
 import { cancelReading, type Reading, type Refusal, readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
-import { FORMAT_WORDS, fileSize, problemTitle } from "./words";
+import { fileSize, formatWords, problemTitle } from "./words";
 
 interface ReadingProps {
   readonly reading: Reading;
@@ -22,7 +22,7 @@ export function ReadingCard({ reading }: ReadingProps) {
       <p className="own-name">{file.name}</p>
       {found !== null && (
         <p className="muted">
-          {FORMAT_WORDS[found.format]}
+          {formatWords(found.format)}
           {found.why !== null && `: ${found.why}`}
         </p>
       )}
@@ -106,7 +106,7 @@ function ReadAs({ reading: { file, choice, found } }: ReadingProps) {
       >
         {CALL_FORMAT_NAMES.map((name) => (
           <option key={name} value={name}>
-            {FORMAT_WORDS[name]}
+            {formatWords(name)}
           </option>
         ))}
       </select>

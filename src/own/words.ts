@@ -8,25 +8,24 @@ import { type Caveat, caveatsOf, isIncomplete, ODD_NAMES, oddText } from "../wor
 import type { CallFormatName } from "../workloads/traces/calls/format";
 import { type CallView, countsOf, type KeptCalls } from "../workloads/traces/calls/kept-calls";
 
-/** The formats of files. */
-export const FORMAT_WORDS: Readonly<Record<CallFormatName, string>> = {
+/** The formats of files whose names say too little. */
+const FORMAT_WORDS: Readonly<Partial<Record<CallFormatName, string>>> = {
   packed: "Bufferlab packed",
   blt: "Bufferlab binary",
   "heaptrack-raw": "heaptrack, raw",
-  heaptrack: "heaptrack",
   mtrace: "glibc mtrace",
-  ltrace: "ltrace",
-  bpftrace: "bpftrace",
   csv: "CSV with a header",
   text: "Bufferlab text",
 };
+
+export const formatWords = (format: CallFormatName): string => FORMAT_WORDS[format] ?? format;
 
 /** Decimal, as file managers show it: "12.4 MB". */
 export const fileSize = (bytes: number): string => `${formatCompact(bytes)}${bytes < 999.5 ? "\u00a0" : ""}B`;
 
 /** "text, 56 kB, 1 thread" */
 export const originText = ({ format, fileBytes, facts }: KeptCalls): string =>
-  `${FORMAT_WORDS[format]}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
+  `${formatWords(format)}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
 
 /** The counts on the card. */
 export function countRows({ facts }: CallView, settings: KeptCalls["settings"]): readonly FigureRow[] {
@@ -62,13 +61,14 @@ export const traceCaveats = ({ facts }: CallView, { settings = null }: KeptCalls
   caveatsOf(countsOf(facts), settings);
 
 /** The oddities of a file, as sentences. */
-export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): readonly string[] {
+export function oddSentences({ odd, endsEarly, leftOut, others = {}, facts }: KeptCalls): readonly string[] {
   return [
     ...(isIncomplete(odd, facts.operations) ? ["Parts are missing: over 1\u00a0% of the calls are odd."] : []),
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
       : []),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd, name)}.`),
+    ...Object.entries(others).map(([kind, count]) => `No calls, and left out: ${formatInteger(count)} × ${kind}.`),
     ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
   ];
 }

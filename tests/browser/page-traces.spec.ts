@@ -67,20 +67,16 @@ test(
   },
 );
 
-test(
-  "a format without a reader is refused by its name, and an odd trace is remarked on",
-  LONG_RUN,
-  async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open("#/pages?v=1&stage=policies&work=loop&n=30&requests=300&at=200");
-    await drop(page, "640 8 0 1\n9 1 0 2\n");
-    const dialog = page.getByRole("dialog", { name: "Traces" });
-    await expect(dialog.getByRole("alert")).toContainText("an ARC trace: start block, count, ignored, request number");
-    await dialog.getByLabel("Format", { exact: true }).selectOption("keys, one per line");
-    await expect(dialog.getByText("Each of the 2 requests is for another page")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Use this trace" })).toBeVisible();
-  },
-);
+test("a table without names is asked about, and an odd trace is remarked on", LONG_RUN, async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/pages?v=1&stage=policies&work=loop&n=30&requests=300&at=200");
+  await drop(page, "9 7 71\n3 8 5\n");
+  const dialog = page.getByRole("dialog", { name: "Traces" });
+  await expect(dialog.getByRole("alert")).toContainText("a table of 3 columns without names");
+  await dialog.getByLabel("Format", { exact: true }).selectOption("keys, one per line");
+  await expect(dialog.getByText("Each of the 2 requests is for another page")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Use this trace" })).toBeVisible();
+});
 
 test("a bad line is quoted with its number, and the run stays as it is", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);

@@ -4,6 +4,7 @@ import { CALL_FORMAT_NAMES } from "../../src/workloads/traces/calls/format";
 import { type CallOptions, readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { anywhere, broken, changes } from "../broken-files";
 import { bltFile, callsOf, recording } from "../calls-kit";
+import { FIELD_CALLS } from "../field-calls";
 import { LONG } from "../long-run";
 import { inPieces, PACKINGS } from "../trace-kit";
 
@@ -25,6 +26,8 @@ const NAMES = CALL_FORMAT_NAMES.filter((name) => name !== "packed");
 
 async function contentOf(name: (typeof CALL_FORMAT_NAMES)[number]): Promise<Buffer> {
   if (name === "blt") return BLT;
+  const field = FIELD_CALLS.find(({ format }) => format === name);
+  if (field !== undefined && name !== "csv") return Buffer.from(field.content);
   return name === "text" ? TEXT : recording(`tiny.${name}`);
 }
 

@@ -23,7 +23,11 @@ const good = (format: string, rest = `reading   keys\nrequests  3\npages     2\n
   err: "",
 });
 
-const OF_OP = "bufferlab: note: Column op is not read, so every operation is a request.\n";
+/** The rows on choices. */
+const CHOICES: Readonly<Record<string, string>> = {
+  "csv with a header": "only      all (reads 3, writes 0, all 3 records)\n",
+  block: "read      keys (keys 3, pages 3 requests)\n",
+};
 
 describe("pages trace describes", () => {
   test.each(["plain", "gzip", "zstd"] as const)("a file, %s", async (packing) => {
@@ -40,10 +44,9 @@ describe("pages trace describes", () => {
     } as const;
     for (const [form, format] of Object.entries(formats)) {
       const bytes = TRACE_WRITERS[form as keyof typeof formats](ROWS);
-      const err = form === "csv with a header" ? OF_OP : "";
+      const row = CHOICES[form] ?? "";
       expect(await bufferlabWith([bytes.subarray(0, 5), bytes.subarray(5)], "pages", "trace", "-")).toEqual({
-        ...good(format),
-        err,
+        ...good(format, `reading   keys\nrequests  3\npages     2\nskipped   0\n${row}${DIGEST}`),
       });
     }
   });
@@ -81,7 +84,7 @@ test.runIf(LONG)("a trace over a limit is read up to there, with status 3", asyn
 
 test.each([
   [[], "argument: missing; allowed: the trace to read"],
-  [["-", "--as", "oracle"], '--as: "oracle"; allowed: oracleGeneral, csv, block, keys'],
+  [["-", "--as", "oracle"], '--as: "oracle"; allowed: lcs, vscsi, oracleGeneral, '],
   [["-", "--read", "page"], '--read: "page"; allowed: keys, pages; did you mean pages?'],
   [["-", "--unit", "512"], '--unit: "512"; allowed: only with --read pages'],
   [["-", "--read", "pages", "--unit", "0"], '--unit: "0"; allowed: a whole number, 1 … 65\u202f536'],

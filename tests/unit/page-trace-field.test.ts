@@ -1,38 +1,108 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format";
-import { guessFormat } from "../../src/workloads/traces/pages/formats";
-import { FIELD_TRACES } from "../field-traces";
+import { fittingFormats, guessFormat } from "../../src/workloads/traces/pages/formats";
+import type { ReadOptions } from "../../src/workloads/traces/pages/read-page-trace";
+import { FIELD_TRACES, type FieldTrace, lcsFile } from "../field-traces";
 import { readTrace, refusalsOf, requestsOf, TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { testFiles } from "./pages-kit";
 
 const file = testFiles();
-const head = (text: string) => ({ bytes: Buffer.from(text), isWhole: true });
+const head = (content: string | Uint8Array) => ({ bytes: Buffer.from(content).subarray(0, 4096), isWhole: true });
 const remarksOf = async (text: string, options = {}) => {
   const read = await readTrace(text, options);
   return read.ok ? read.value.remarks.map((remark) => remark.replaceAll("\u00a0", " ")) : read.error;
 };
 
-describe.each(FIELD_TRACES)("$name", ({ title, text, read }) => {
-  test("is refused by its name, whatever its line ends", async () => {
-    for (const form of [text, text.replaceAll("\n", "\r\n"), text.trimEnd(), `\ufeff${text}`]) {
-      const [refusal = "", ...more] = await refusalsOf(form);
-      expect([refusal.startsWith(`format: "${title}`), refusal, more]).toEqual([true, refusal, []]);
+/** Reads a trace. @throws Error with the problems */
+async function read(content: string | Uint8Array, options: ReadOptions = {}) {
+  const result = await readTrace(content, options);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** The number of requests and of pages. */
+const countOf = async (content: string | Uint8Array, options: ReadOptions) => {
+  const { trace } = await read(content, options);
+  return [trace.requests.length, trace.keys.length];
+};
+
+/** The same content with other line ends, without the last one, and with a byte-order mark. */
+const formsOf = ({ content }: FieldTrace): readonly (string | Uint8Array)[] =>
+  typeof content === "string"
+    ? [content, content.replaceAll("\n", "\r\n"), content.trimEnd(), `\ufeff${content}`]
+    : [content];
+
+describe.each(FIELD_TRACES)("$name", (field) => {
+  const { format, content, requests, sizes, asPages, operations, unsplit, leftOut = {} } = field;
+
+  test("is known by its content and read as its truth says", async () => {
+    for (const form of formsOf(field)) {
+      const { trace, counts, ...found } = await read(form);
+      expect([found.format, [...trace.requests], trace.sizes && [...trace.sizes]]).toEqual([format, requests, sizes]);
+      expect(Object.fromEntries(counts.leftOut)).toEqual(leftOut);
     }
   });
 
-  test.runIf(read !== null)("is read after the step that the refusal names", async () => {
-    const guess = guessFormat(head(text));
-    const [, command = ""] = /: ((?:awk|grep) .* FILE)$/.exec(guess.ok ? "" : (guess.error[0]?.allowed ?? "")) ?? [];
-    const made = execFileSync("sh", ["-c", command.replace(/FILE$/, file("trace", text))], { encoding: "utf8" });
-    expect(made).toBe(read);
-    expect((await requestsOf(made)).keys.length).toBeGreaterThan(0);
+  test("is claimed by one reader more than by any other", () => {
+    const [first, second] = fittingFormats(head(content));
+    expect([first?.format, (first?.score ?? 0) > (second?.score ?? 0)]).toEqual([format, true]);
+  });
+
+  test.runIf(asPages !== undefined)(
+    "as pages of 4,096 bytes has the requests that the other reading announces",
+    async () => {
+      expect(await countOf(content, { reading: "pages" })).toEqual(asPages);
+      expect((await read(content, { reading: "keys" })).counts.pages).toBe(asPages?.[0]);
+    },
+  );
+
+  test("leaves the records of each choice of operations", async () => {
+    const { counts, only } = await read(content);
+    if (operations === undefined) {
+      expect(only).toBeNull();
+      expect(await refusalsOf(content, { only: "reads" })).toEqual([
+        'only: "reads"; all, because this file has no operations',
+      ]);
+      return;
+    }
+    expect([counts.reads, counts.writes]).toEqual(operations);
+    for (const [i, choice] of (["reads", "writes"] as const).entries())
+      if (operations[i] === 0) expect(await refusalsOf(content, { only: choice })).toHaveLength(1);
+      else {
+        const { counts } = await read(content, { only: choice });
+        expect([counts.reads, counts.writes, counts.keys > 0]).toEqual([...operations, true]);
+      }
+  });
+
+  test.runIf(unsplit !== undefined)("has the pages of one volume if volumes are not split", async () => {
+    expect((await countOf(content, { split: "none" }))[1]).toBe(unsplit);
+    expect(await countOf(content, { split: "volume" })).toEqual(await countOf(content, {}));
+  });
+
+  test.runIf(typeof content === "string")("is refused at a line that is no record, by its number", async () => {
+    const bad = "\u0001";
+    const text = `${content}`;
+    const [refusal = ""] = await refusalsOf(`${text}${bad}\n`, { format });
+    expect(refusal).toMatch(new RegExp(`^line ${text.split("\n").length}[:,]`));
+  });
+});
+
+describe("a choice", () => {
+  test("of reads takes the reads alone", async () => {
+    const text = "2,312,8192,R,0.551\n2,900,512,w,0.56\n0,312,512,R,1\n";
+    expect((await requestsOf(text, { only: "reads" })).sizes).toEqual([8192, 512]);
+    expect((await requestsOf(text, { only: "writes" })).sizes).toEqual([512]);
+  });
+
+  test("of keys takes the first block of ARC's records", async () => {
+    expect((await requestsOf("640 3 0 1\n9 1 0 2\n", { reading: "keys" })).keys).toEqual([640n, 9n]);
+    expect((await requestsOf("640 3 0 1\n9 1 0 2\n")).keys).toEqual([640n, 641n, 642n, 9n]);
   });
 });
 
 describe("recognition", () => {
-  test("of the formats that are read is as before", async () => {
+  test("of the project's own forms is as before", async () => {
     const rows = Array.from({ length: 400 }, (_, i) => ({ id: BigInt(i % 90), size: 1 + (i % 3) }));
     for (const [form, write] of Object.entries(TRACE_WRITERS)) {
       const guess = guessFormat(head(""));
@@ -41,26 +111,80 @@ describe("recognition", () => {
     }
   });
 
-  test("is by the whole beginning of the file", async () => {
-    const [arc] = FIELD_TRACES;
-    expect(await refusalsOf(`${arc?.text.repeat(40)}`)).toEqual([expect.stringContaining("lines with blanks")]);
-    expect(await refusalsOf("9 7 71\n3 8 5\n")).toEqual([expect.stringContaining("lines with blanks")]);
+  test("forgives a few odd lines, and not many", () => {
+    const spc = "2,312,8192,R,0.551\n".repeat(9);
+    expect(guessFormat(head(`${spc}odd\n`))).toMatchObject({
+      value: { format: "spc", why: "unit, block of 512 bytes, bytes, R or W, seconds, in 9 of 10 lines" },
+    });
+    expect(fittingFormats(head(`${spc}${"odd\n".repeat(9)}`)).map(({ format }) => format)).not.toContain("spc");
   });
 
-  test("asks about blanks and about tables without names, and takes keys with blanks if asked to", async () => {
-    const blanks =
-      'format: "lines with blanks"; cells with commas between, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)';
-    expect(await refusalsOf("GET /a\nGET /b\n")).toEqual([blanks]);
+  test("takes a table of numbers with blanks for no format, and asks for the column of its IDs", async () => {
+    const asks = (count: number) =>
+      `format: "a table of ${count} columns without names"; the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (--columns id:2,size:3); or the format keys, if each line is one key (--as keys)`;
+    expect(await refusalsOf("9 7 71\n3 8 5\n2 1 6\n")).toEqual([asks(3)]);
+    expect(await refusalsOf("1 640 8 0\n2 9 1 0\n")).toEqual([asks(4)]);
+    expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([asks(3)]);
+    expect(await requestsOf("9 7 71\n3  8\t5\n", { columns: { id: 2, size: 3 } })).toEqual({
+      keys: [7n, 8n],
+      sizes: [71, 5],
+    });
+  });
+
+  test("takes keys with blanks if asked to", async () => {
+    expect(await refusalsOf("GET /a\nGET /b\n")).toEqual([
+      'format: "lines with blanks"; the column of the IDs by its number (--columns id:2); or the format keys, whose keys may have blanks (--as keys)',
+    ]);
     expect((await requestsOf("GET /a\nGET /b\n", { format: "keys" })).keys).toHaveLength(2);
-    const table =
-      'format: "a table of 3 columns without names"; csv, with the number of the ID column (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)';
-    expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([table]);
-    expect((await requestsOf("R,40960,4096\nW,0,512\n", { columns: { id: 2, size: 3 } })).keys).toEqual([40960n, 0n]);
     expect((await requestsOf("a,b\na;b\n/x?a=1,2\n")).keys).toHaveLength(3);
   });
 
   test.each(['{"v": 1}', "[\n  1,\n  2\n]", '{"op":"a"}\n{"op":"b"}'])("calls %j JSON", async (text) => {
     expect(await refusalsOf(`${text}\n`)).toEqual([`format: "JSON"; ${PAGE_TRACE_FORMAT_NAMES.join(", ")}`]);
+  });
+
+  test("names what has no requests in it", async () => {
+    expect(await refusalsOf("0, 15225, 0, 4096, 0, 0\n1, 812, 1, 4096, 8192, 0\n")).toEqual([
+      'format: "a log of fio\'s latencies or bandwidth"; the requests, which fio writes with --write_iolog=FILE',
+    ]);
+  });
+
+  test.each([
+    ["xz", "xz -d", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]],
+    ["bzip2", "bzip2 -d", [0x42, 0x5a, 0x68, 0x39]],
+    ["lz4", "lz4 -d", [4, 0x22, 0x4d, 0x18]],
+    ["zip", "unzip", [0x50, 0x4b, 3, 4]],
+  ] as const)("names %s and the command that unpacks it", async (name, command, magic) => {
+    expect(await refusalsOf(Uint8Array.from([...magic, 1, 2, 3]))).toEqual([
+      `file: packed with ${name}; gzip or zstd; unpack it first: ${command} FILE`,
+    ]);
+  });
+});
+
+test("marks that come late in a file of numbers are no keys", async () => {
+  const { trace, counts } = await read(`${"7\n8\n".repeat(2000)}*\n7\n`);
+  expect([trace.keys.length, counts.leftOut.get("marks *")]).toEqual([2, 1]);
+});
+
+test("a version of lcs that nobody has written is refused by its number", async () => {
+  expect(await refusalsOf(lcsFile(9))).toEqual(["header, version: 9; 1 … 8"]);
+  expect(await refusalsOf(lcsFile(2).subarray(0, 8192 + 30))).toEqual(['record 2: "2 bytes"; 28 bytes']);
+});
+
+describe("a bad record names its field", () => {
+  test.each([
+    ["2,312,8192,X,0.551", 'line 2, operation: "X"; R or W'],
+    ["2,-3,8192,R,0.551", 'line 2, id: "-3"; a whole number, 0 … 18446744073709551615'],
+    ["2,312,8k,R,0.551", 'line 2, size: "8k"; a whole number, 0 … 4294967295'],
+    ["2,312", 'line 2: "2,312"; at least 4 columns'],
+  ])("%s", async (line, problem) => {
+    expect(await refusalsOf(`0,312,512,R,1\n${line}\n`, { format: "spc" })).toEqual([problem]);
+  });
+
+  test("also where sizes are counted in sectors", async () => {
+    expect(await refusalsOf("1,312,9999999,0,1\n", { format: "tencent" })).toEqual([
+      'line 1, size: "9999999"; a whole number, 0 … 8388607',
+    ]);
   });
 });
 
@@ -99,30 +223,66 @@ describe("a trace is remarked on", () => {
     ]);
   });
 
-  test("if its header names columns with a meaning that is not read", async () => {
-    const text =
-      "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,web,0,Read,81920,4096,5\n2,web,1,Read,81920,512,5\n";
-    expect(await remarksOf(text)).toEqual([
-      "Columns Hostname and DiskNumber are not read, so equal IDs of different volumes are one page.",
-      "Column Type is not read, so every operation is a request.",
-    ]);
-    expect(await remarksOf("key,op,size,op_count\n7,GET,5,3\n7,SET,9,1\n")).toEqual([
-      "Column op is not read, so every operation is a request.",
-      "Column op_count is not read, so each line is one request.",
+  test("if lines are left out, or sizes are unknown", async () => {
+    expect(await remarksOf("7\n*\n7\n7\n8\n8\n9\n")).toEqual(["No requests, and left out: 1 × marks *."]);
+    expect(await remarksOf("key,op,size,op_count\na,GET,0,1\na,GET,5,2\na,GET,5,0\n")).toEqual([
+      "No requests, and left out: 1 × records with a count of 0.",
+      "1 record without a size, each taken as 1 byte.",
     ]);
   });
 });
 
-test("the command line refuses and remarks in the same words, in each command", async () => {
-  const arc = file("P1.lis", FIELD_TRACES[0]?.text ?? "");
-  for (const command of ["trace", "replay", "mrc"]) {
-    const refused = await bufferlab("pages", command, arc);
-    expect([refused.status, refused.out]).toEqual([2, ""]);
-    expect(refused.err).toMatch(/^bufferlab: format: "an ARC trace[^"]*"; allowed: .*: awk '.*' FILE\n$/);
-    const { status, err } = await bufferlabWith(["a\nb\n"], "pages", command, "-");
-    expect([status, err.split(". ")[0]]).toEqual([
+describe("the command line", () => {
+  const spc = "2,312,8192,R,0.551\n2,312,8192,w,0.56\n0,312,512,R,1\n";
+
+  test("says which choices were taken, and what the others would leave", async () => {
+    const { status, out } = await bufferlabWith([spc], "pages", "trace", "-", "--only", "reads");
+    const rows = out.replaceAll("\u00a0", " ").trimEnd().split("\n");
+    expect([status, rows.slice(0, -1)]).toEqual([
       0,
-      "bufferlab: note: Each of the 2\u00a0requests is for another page, so every policy misses all of them",
+      [
+        "format    spc (unit, block of 512 bytes, bytes, R or W, seconds, in 3 of 3 lines)",
+        "reading   keys",
+        "requests  2",
+        "pages     2",
+        "skipped   0",
+        "read      keys (keys 2, pages 3 requests)",
+        "only      reads (reads 2, writes 1, all 3 records)",
+        "split     volume (2 volumes)",
+      ],
     ]);
-  }
+  });
+
+  test("prints the same as JSON", async () => {
+    const { out } = await bufferlabWith([`# lines\n${spc}`], "pages", "trace", "-", "--format", "json");
+    expect(JSON.parse(out)).toMatchObject({
+      ...{
+        format: "spc",
+        reading: "keys",
+        only: "all",
+        split: "volume",
+        requests: 3,
+        pages: 2,
+        skipped: 0,
+        volumes: 2,
+      },
+      records: { all: 3, reads: 2, writes: 1 },
+      requests_by_reading: { keys: 3, pages: 5 },
+      ...{ left_out: { comments: 1 }, limit: null },
+    });
+  });
+
+  test("refuses and remarks in the same words, in each command", async () => {
+    const table = file("table.lis", "9 7 71\n3 8 5\n");
+    for (const command of ["trace", "replay", "mrc"]) {
+      const refused = await bufferlab("pages", command, table);
+      expect([refused.status, refused.out]).toEqual([2, ""]);
+      expect(refused.err).toMatch(/^bufferlab: format: "a table of 3 columns without names"; allowed: .*\n$/);
+      const { status, err } = await bufferlabWith(["a\nb\n"], "pages", command, "-");
+      expect([status, err.split(". ")[0]]).toEqual([
+        0,
+        "bufferlab: note: Each of the 2\u00a0requests is for another page, so every policy misses all of them",
+      ]);
+    }
+  });
 });

@@ -7,7 +7,9 @@ import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format
 import { PAGE_TRACE_FORMATS } from "../../src/workloads/traces/pages/formats";
 import { TRACE_LIMITS, TRACE_READINGS } from "../../src/workloads/traces/pages/page-trace";
 import { type ReadProgress, readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
+import { blankRecord } from "../../src/workloads/traces/pages/record";
 import { RequestList } from "../../src/workloads/traces/pages/request-list";
+import { ID_NAMES } from "../../src/workloads/traces/pages/table";
 import { SplitMix64 } from "../oracle/random";
 import { inPieces, PACKINGS, readTrace, refusalsOf, requestsOf, TRACE_WRITERS, type TraceRow } from "../trace-kit";
 
@@ -196,8 +198,8 @@ describe("a bad record is named", () => {
   const number = `a whole number, 0 … ${HIGHEST}`;
   const key = `${number}, or text without control characters`;
   const size = "a whole number, 0 … 4294967295";
-  const names = "id, obj_id, object_id, obj, object, key, offset, address, block, sector, lba, page";
-  const formats = "oracleGeneral, csv, block, keys";
+  const names = ID_NAMES.join(", ");
+  const formats = PAGE_TRACE_FORMAT_NAMES.join(", ");
   test.each([
     ["1\n18446744073709551616\n", {}, [`line 2: "18446744073709551616"; ${key}`]],
     ["1\n\na\u0001\n", { format: "keys" }, [`line 3: "a\\u0001"; ${key}`]],
@@ -264,7 +266,7 @@ describe("packed data that cannot be unpacked is refused", () => {
 describe("a limit", () => {
   const list = (requests: number, pages: number) => new RequestList("keys", 1, { requests, pages });
   const add = (to: RequestList, ids: readonly number[]) => {
-    for (const low of ids) to.add({ low, high: 0, bytes: 1 });
+    for (const low of ids) to.add({ ...blankRecord(), low });
     const { requests, limit } = to.finish().trace;
     return [[...requests], limit, to.isFull];
   };
@@ -292,7 +294,7 @@ describe("a limit", () => {
 test("many keys are numbered in order of first request", () => {
   const list = new RequestList("keys", 1);
   const words = Array.from({ length: 5000 }, (_, i) => [(i % 5) * 2 ** 29, Math.floor(i / 5)] as const);
-  for (let round = 0; round < 2; round++) for (const [low, high] of words) list.add({ low, high, bytes: 1 });
+  for (let round = 0; round < 2; round++) for (const [low, high] of words) list.add({ ...blankRecord(), low, high });
   const { requests, keys } = list.finish().trace;
   expect([...requests].every((page, i) => page === i % 5000)).toBe(true);
   expect(keys.join()).toBe(words.map(([low, high]) => BigInt(high) * 2n ** 32n + BigInt(low)).join());

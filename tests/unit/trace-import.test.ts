@@ -56,7 +56,7 @@ test("a file is recognized, read, described and kept, and found by the name that
   const store = memoryStore();
   const [format, about, kept] = await answers([read(CSV), { type: "keep" }], store);
   const columns = { cells: ["time", "obj_id", "size"], hasHeader: true, id: 2, size: 3 };
-  expect(format).toEqual({ type: "format", format: "csv", why: "a header", columns, unit: 1 });
+  expect(format).toMatchObject({ type: "format", format: "csv", why: "a header", columns, unit: 1 });
   const trace = {
     name: "bfac77456c55:3",
     reading: "keys",
@@ -99,7 +99,7 @@ test("a bad line is quoted with its number, and nothing is kept", async () => {
 test("a person may choose another format and another reading", async () => {
   const choice = { format: "block", reading: "pages" } as const;
   const posted = await answers([read("8,4096\n16,8192\n", choice)], memoryStore());
-  expect(posted[0]).toEqual({ type: "format", format: "block", why: null, columns: null, unit: 512 });
+  expect(posted[0]).toMatchObject({ type: "format", format: "block", why: null, columns: null, unit: 512 });
   expect(posted[1]).toMatchObject({
     type: "read",
     trace: { reading: "pages", requests: 3, pages: 3, hasSizes: false },
@@ -218,4 +218,13 @@ test("a worker that does not load within 10 seconds is replaced once, then the j
   says.at(-1)?.({ type: "kept" });
   expect([heard.at(-1), says.length]).toEqual(["kept", 3]);
   vi.useRealTimers();
+});
+
+test("the answer says which records and requests each choice would leave", async () => {
+  const spc = "2,312,8192,R,0.551\n2,312,8192,w,0.56\n0,312,512,R,1\n";
+  const [format, about] = await answers([read(spc)], memoryStore());
+  expect(format).toMatchObject({ format: "spc", reading: "keys", hasOperations: true, hasVolumes: true });
+  expect(about).toMatchObject({
+    remarks: ["Records: 3. Reads: 2. Writes: 1.", "Requests, read as keys: 3. Read as pages: 5.", "Volumes: 2."],
+  });
 });

@@ -80,11 +80,19 @@ export async function refuseLong(place: string): Promise<void> {
   if (size !== null && size > MOST_FILE_BYTES) throw new BadInput([tooLong(size)]);
 }
 
-/** Whether a text is a scenario (it begins with a brace) rather than a trace. Also returns the whole text. */
+/** Whether a text is a scenario (it begins with a brace, and not as calls do) rather than a trace. Also returns the whole text. */
 export async function isScenario(text: Pieces): Promise<{ readonly is: boolean; readonly whole: Pieces }> {
   const { head, whole } = await begun(text, (piece, length) => /\S/.test(latin1(piece)) || length > MOST_FILE_BYTES);
-  return { is: latin1(head).trimStart().startsWith("{"), whole };
+  return { is: latin1(head).trimStart().startsWith("{") && !(await isOfCalls(head)), whole };
 }
+
+/** Whether JSON begins as a trace of calls does. */
+async function isOfCalls(head: Uint8Array): Promise<boolean> {
+  const { guessCallFormat } = await import("../../workloads/traces/calls/formats");
+  return guessCallFormat({ bytes: head.subarray(0, HEAD_OF_CALLS), isWhole: head.length < HEAD_OF_CALLS }).ok;
+}
+
+const HEAD_OF_CALLS = 4096;
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 

@@ -39,6 +39,8 @@ stop the run.`,
     ofModelOf("pages", await loadScenario(source, streams.in, defaultScenarioOf("pages"))),
 });
 
+const TRACE_FORMAT = formatOption({ text: "lines to read", json: "one object, with counts of what was left out" });
+
 const trace: Command = {
   name: "pages trace",
   argument: "TRACE",
@@ -46,10 +48,10 @@ const trace: Command = {
 more than ${formatInteger(TRACE_LIMITS.requests)} requests or ${formatInteger(TRACE_LIMITS.pages)} pages is read up to there,
 and the exit status is 3.`,
   needs: "the trace to read",
-  options: READING_OPTIONS,
+  options: [TRACE_FORMAT, ...READING_OPTIONS],
   read: (options, place) => {
-    const choice = readChoice(options);
-    return async (streams) => (await import("./cli/trace-run")).printTrace(place ?? "-", choice, streams);
+    const [choice, format] = [readChoice(options), options.read(TRACE_FORMAT)];
+    return async (streams) => (await import("./cli/trace-run")).printTrace(place ?? "-", choice, format, streams);
   },
 };
 

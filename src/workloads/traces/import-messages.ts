@@ -8,10 +8,11 @@ import type { KeptTrace } from "./trace-store";
 /** Messages between the page and a worker that reads the file of one trace. */
 
 /** How to read a file. */
-export interface ImportChoice extends Pick<FormatChoice, "columns" | "hasHeader" | "unit"> {
+export interface ImportChoice extends Pick<FormatChoice, "columns" | "hasHeader" | "unit" | "only" | "split"> {
   /** Null = the format that the file looks like. */
   readonly format: PageTraceFormatName | null;
-  readonly reading: TraceReading;
+  /** Null = as the format says. */
+  readonly reading: TraceReading | null;
 }
 
 export type ToImporter =

@@ -1,6 +1,9 @@
 /** The bytes that tell a scenario from a trace. */
 const HEAD_BYTES = 512;
 
+/** The names in JSON that only a trace has. */
+const OF_TRACE = /"(op|traceEvents|segments|device_traces)"\s*:/;
+
 /** Whether a dropped or chosen file is to be read as a trace. A scenario file is text that begins with a brace. */
 export async function isTraceFile(file: Blob): Promise<boolean> {
   if (!(file instanceof File) || file.size === 0) return false;
@@ -8,5 +11,5 @@ export async function isTraceFile(file: Blob): Promise<boolean> {
     .slice(0, HEAD_BYTES)
     .text()
     .catch(() => "{");
-  return head.includes("\0") || !/^[\s\ufeff]*[[{]/.test(head);
+  return head.includes("\0") || !/^[\s\ufeff]*[[{]/.test(head) || OF_TRACE.test(head);
 }

@@ -1,6 +1,7 @@
 import { errorMessage } from "../../shared/error-message";
 import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
 import { type ReadTrace, readPageTrace } from "./pages/read-page-trace";
+import { choiceSentences } from "./pages/remarks";
 import { orUnreadable, piecesOf } from "./pieces";
 import { describeTrace, type KeptTrace, type TraceStore } from "./trace-store";
 
@@ -34,6 +35,7 @@ async function readFile(file: File, choice: ImportChoice, post: Post, time: numb
     readPageTrace(piecesOf(file), {
       ...choice,
       format: choice.format ?? undefined,
+      reading: choice.reading ?? undefined,
       onFormat: (found) => post({ type: "format", ...found }),
       onProgress: (progress) => post({ type: "progress", ...progress }),
     }),
@@ -43,9 +45,15 @@ async function readFile(file: File, choice: ImportChoice, post: Post, time: numb
     return null;
   }
   const about = describeTrace(read.value.digest, read.value.trace, file.name, time);
-  post({ type: "read", trace: about, remarks: read.value.remarks });
+  post({ type: "read", trace: about, remarks: remarksOn(read.value) });
   return { about, read: read.value };
 }
+
+/** The records that each choice would leave, and the odd ones. */
+const remarksOn = ({ counts, only, split, remarks }: ReadTrace): readonly string[] => [
+  ...choiceSentences(counts, only !== null, split === "volume"),
+  ...remarks,
+];
 
 async function keep({ about, read: { trace } }: Read, store: TraceStore, post: Post): Promise<void> {
   const { reading, requests, keys, sizes } = trace;

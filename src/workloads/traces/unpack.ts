@@ -13,11 +13,22 @@ const MOST_WINDOW = 2 ** 25;
 /** This number of packed bytes unpacks to at most 4 MiB: 32 blocks of 128 KiB. */
 const ZSTD_BYTES = 128;
 
+/** Packings that are not undone here, by their first bytes, and the command that undoes each. */
+const OTHER_PACKINGS: readonly (readonly [name: string, command: string, magic: readonly number[]])[] = [
+  ["xz", "xz -d FILE", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
+  ["bzip2", "bzip2 -d FILE", [0x42, 0x5a, 0x68]],
+  ["lz4", "lz4 -d FILE", [0x04, 0x22, 0x4d, 0x18]],
+  ["zip", "unzip FILE", [0x50, 0x4b, 0x03, 0x04]],
+];
+
 /** The unpacked content; a file that is not packed stays as it is. @throws BadPacking while it is read */
 export async function unpacked(pieces: Pieces): Promise<Pieces> {
   const { head, whole } = await withHead(pieces, HEADER_BYTES);
   const begins = (magic: readonly number[]) => magic.every((byte, i) => head[i] === byte);
   if (begins(GZIP)) return gunzipped(whole);
+  const other = OTHER_PACKINGS.find(([, , magic]) => begins(magic));
+  if (other !== undefined)
+    throw new BadPacking(`packed with ${other[0]}`, `gzip or zstd; unpack it first: ${other[1]}`);
   if (!begins(ZSTD)) return whole;
   const window = windowOf(head);
   if (window > MOST_WINDOW)

@@ -20,7 +20,7 @@ import {
   USUAL_RANGE,
 } from "../../../advisor/pool-plan";
 import { sweep, TOGETHER } from "../../../advisor/sweep";
-import { inputText, wholeText } from "../../../cli/shared/input";
+import { inputText, isScenario, wholeText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import { Progress, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
@@ -102,7 +102,8 @@ export async function sweepInput(
   const title = place === null ? (source.preset ?? "scenario") : fileName(place);
   if (place === null) return ofScenario(await loadScenario(source, streams.in), steps, title);
   if (typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps, "link");
-  if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
+  if (place.endsWith(".json") && (await isScenario(inputText(place, streams.in))).is)
+    return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
   return ofTrace(place, steps, streams, reading);
 }
 

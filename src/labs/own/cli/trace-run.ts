@@ -59,6 +59,7 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
+    ...[...read.others].map(([kind, count]) => ["no calls", `${kind}: ${formatInteger(count)}`] as const),
     ...(isIncomplete(odd, operations)
       ? ([["warning", "parts are missing: over 1 % of the calls are odd"]] as const)
       : []),
@@ -101,6 +102,7 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
       ODD_NAMES.map((name) => [name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), odd[name]]),
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
+    no_calls: Object.fromEntries(read.others),
     ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;

@@ -3,7 +3,7 @@ import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
 import { PAGE_TRACE_FORMAT_NAMES, type TableColumns } from "../../../workloads/traces/pages/format";
-import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
+import type { TraceOperations, TraceSplit } from "../../../workloads/traces/pages/record";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./use-trace";
 
@@ -11,6 +11,7 @@ import { FORMAT_WORDS, READING_WORDS } from "./use-trace";
 export function ReadingChoices({ importing: { file, choice, found } }: { readonly importing: Importing }) {
   const format = choice.format ?? found?.format ?? "";
   const change = (to: Partial<ImportChoice>) => importFile(file, { ...choice, ...to });
+  const reading = choice.reading ?? found?.reading ?? "keys";
   const why = choice.format === null && found?.why != null && `Recognized by ${found.why}.`;
   return (
     <div className="trace-choices">
@@ -18,19 +19,34 @@ export function ReadingChoices({ importing: { file, choice, found } }: { readonl
         {format === "" && <option value="">not recognized</option>}
         {PAGE_TRACE_FORMAT_NAMES.map((name) => (
           <option key={name} value={name}>
-            {FORMAT_WORDS[name]}
+            {FORMAT_WORDS[name] ?? name}
           </option>
         ))}
       </Choice>
-      <Choice label="Read as" value={choice.reading} onChange={(value) => change(otherReading(value))}>
-        {TRACE_READINGS.map((name) => (
-          <option key={name} value={name}>
-            {READING_WORDS[name]}
-          </option>
-        ))}
-      </Choice>
+      <Words
+        label="Read as"
+        value={reading}
+        words={READING_WORDS}
+        onChange={(reading) => change({ reading, unit: undefined })}
+      />
+      {found?.hasOperations && (
+        <Words
+          label="Requests are"
+          value={choice.only ?? "all"}
+          words={ONLY_WORDS}
+          onChange={(only) => change({ only })}
+        />
+      )}
+      {found?.hasVolumes && (
+        <Words
+          label="Equal offsets of two volumes"
+          value={choice.split ?? "volume"}
+          words={SPLIT_WORDS}
+          onChange={(split) => change({ split })}
+        />
+      )}
       {found?.columns != null && <ColumnChoices columns={found.columns} change={change} />}
-      {choice.reading === "pages" && found !== null && <UnitChoice unit={found.unit} change={change} />}
+      {reading === "pages" && found !== null && <UnitChoice unit={found.unit} change={change} />}
     </div>
   );
 }
@@ -41,12 +57,14 @@ const otherFormat = (value: string): Partial<ImportChoice> => ({
   format: PAGE_TRACE_FORMAT_NAMES.find((name) => name === value) ?? null,
 });
 
-const GUESS_AGAIN = { columns: undefined, hasHeader: undefined, unit: undefined };
+const GUESS_AGAIN = { columns: undefined, hasHeader: undefined, unit: undefined, only: undefined, reading: null };
 
-const otherReading = (value: string): Partial<ImportChoice> => ({
-  unit: undefined,
-  reading: TRACE_READINGS.find((name) => name === value) ?? "keys",
-});
+const ONLY_WORDS: Readonly<Record<TraceOperations, string>> = {
+  all: "all operations",
+  reads: "reads alone",
+  writes: "writes alone",
+};
+const SPLIT_WORDS: Readonly<Record<TraceSplit, string>> = { volume: "are two pages", none: "are one page" };
 
 type Change = (to: Partial<ImportChoice>) => void;
 
@@ -108,6 +126,26 @@ function UnitChoice({ unit, change }: { readonly unit: number; readonly change: 
       {UNITS.map((bytes) => (
         <option key={bytes} value={bytes}>
           {formatInteger(bytes)} {bytes === 1 ? "byte" : "bytes"}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface WordsProps<W extends string> {
+  readonly label: string;
+  readonly value: W;
+  readonly words: Readonly<Record<W, string>>;
+  readonly onChange: (value: W) => void;
+}
+
+/** A choice of words. */
+function Words<W extends string>({ label, value, words, onChange }: WordsProps<W>) {
+  return (
+    <Choice label={label} value={value} onChange={(name) => onChange(name as W)}>
+      {Object.entries<string>(words).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
         </option>
       ))}
     </Choice>

@@ -4,13 +4,13 @@ import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
 import { importFile } from "./import-store";
 
 interface TraceFileButtonProps {
-  /** How the records become requests, until a person chooses. */
-  readonly reading?: TraceReading;
+  /** How the records become requests, until a person chooses; null = as the format says. */
+  readonly reading?: TraceReading | null;
   readonly children: ReactNode;
 }
 
 /** Chooses a file and reads it as a trace, whatever its name. */
-export function TraceFileButton({ reading = "keys", children }: TraceFileButtonProps) {
+export function TraceFileButton({ reading = null, children }: TraceFileButtonProps) {
   return (
     <FileButton
       name="Trace file"

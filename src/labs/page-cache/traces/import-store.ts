@@ -63,7 +63,7 @@ export function closeTraces(): void {
 }
 
 /** Reads a file in place of any other, and opens the dialog. `reading`: how its records become requests, unless chosen. */
-export function importFile(file: File, choice: ImportChoice = { format: null, reading: "keys" }): void {
+export function importFile(file: File, choice: ImportChoice = { format: null, reading: null }): void {
   const before = useImport.getState().importing;
   cancelImport();
   // The controls of the last reading stay, so that the one that a person has just used keeps its focus.
@@ -83,7 +83,7 @@ export function keepTrace(onKept: () => void): void {
 /** Reads a dropped file, as the trace of the scenario is read. */
 export function importDropped(file: File): void {
   const { work, read } = pageNow();
-  importFile(file, { format: null, reading: work === "trace" ? read : "keys" });
+  importFile(file, { format: null, reading: work === "trace" ? read : null });
 }
 
 /** Asks what a file is. */

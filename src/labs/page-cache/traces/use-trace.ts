@@ -49,9 +49,8 @@ export function openTrace(run: Run, trace: Counts): boolean {
   return true;
 }
 
-/** The formats of files. */
-export const FORMAT_WORDS: Readonly<Record<PageTraceFormatName, string>> = {
-  oracleGeneral: "oracleGeneral, binary records",
+/** The formats of files whose names say too little. */
+export const FORMAT_WORDS: Readonly<Partial<Record<PageTraceFormatName, string>>> = {
   csv: "csv, a table with a column of IDs",
   block: "block, two columns: block and bytes",
   keys: "keys, one per line",

@@ -8,8 +8,9 @@ import {
   PAGE_TRACE_FORMAT_NAMES,
   type TraceColumns,
 } from "../../../workloads/traces/pages/format";
-import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
+import { TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
+import { TRACE_OPERATIONS, TRACE_SPLITS } from "../../../workloads/traces/pages/record";
 
 const AS = word(
   "--as FORMAT",
@@ -35,39 +36,41 @@ const COLUMNS = option(
   null,
 );
 
-const UNIT = whole(
-  "--unit BYTES",
-  `where records are read as pages, the bytes that an ID counts; without it, 512 for block and for a column block,
-sector or lba, ${formatInteger(4096)} for a column page, else 1`,
-  { min: 1, max: MOST_UNIT },
-);
+const UNIT = whole("--unit BYTES", `with --read pages, the bytes that an ID counts; without it, as the format says`, {
+  min: 1,
+  max: MOST_UNIT,
+});
+
+const ONLY = word("--only OPERATIONS", "the operations that are requests", TRACE_OPERATIONS, "all");
+
+const SPLIT = word("--split WORD", "whether equal offsets of two volumes are two IDs", TRACE_SPLITS, "volume");
 
 /** The options that describe the format of a trace's file. */
 const FORMAT_OPTIONS: readonly Option[] = [AS, COLUMNS, UNIT];
 
-/** The options that open a scenario with a trace. */
+/** The options that open a scenario with a trace. `run` has another --only. */
 export const OPENING_OPTIONS: readonly Option[] = [TRACE_FILE, ...FORMAT_OPTIONS];
 
 const READ = word(
   "--read READING",
-  "what a record is",
-  {
-    keys: "a request for its key, whatever its size",
-    pages: `a request for each page of ${formatInteger(4096)} bytes that it touches`,
-  },
-  "keys",
+  `what a record is: a request for its key, or one for each page of ${formatInteger(4096)} bytes that it touches; without it,
+keys, but pages for arc`,
+  TRACE_READINGS,
 );
 
 /** The options of every command that reads a trace. */
-export const READING_OPTIONS: readonly Option[] = [READ, ...FORMAT_OPTIONS];
+export const READING_OPTIONS: readonly Option[] = [READ, ONLY, SPLIT, ...FORMAT_OPTIONS];
 
 /** Two sentences for every command that reads a trace. */
 export const TRACE_ABOUT = `TRACE is a file or a pipe, plain or packed with gzip or zstd; - is standard input.
 docs/page-traces.md describes the formats.`;
 
 /** How the command line asks for the trace to be read. */
-export const readChoice = (options: Options): ReadOptions =>
-  readFormatChoice(options, options.get("read") === undefined ? undefined : options.read(READ));
+export const readChoice = (options: Options): ReadOptions => ({
+  ...readFormatChoice(options, options.read(READ) ?? undefined),
+  only: options.read(ONLY),
+  split: options.read(SPLIT),
+});
 
 /** How the file is written, for a reading. */
 export function readFormatChoice(options: Options, reading: TraceReading | undefined, report?: Report): ReadOptions {

@@ -9,7 +9,8 @@ import { type CallSink, MOST_LIVE } from "./operation";
 /** The formats of call traces. A file is of the first that recognizes it. */
 export const CALL_FORMAT_NAMES = [
   ...(["packed", "blt", "heaptrack-raw", "heaptrack", "mtrace"] as const),
-  ...(["ltrace", "bpftrace", "csv", "text"] as const),
+  ...(["ltrace", "bpftrace", "valgrind", "uftrace", "uftrace-chrome", "utrace", "logalloc"] as const),
+  ...(["android", "perf", "pytorch", "pytorch-json", "jsonl", "lifetimes", "csv", "text"] as const),
 ] as const;
 export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 
@@ -37,6 +38,8 @@ export class CallTarget {
   settings: SettingCalls | null = null;
   /** The columns of a table that are not read. */
   leftOut: readonly string[] = [];
+  /** Lines and records that are no calls, by what they are. */
+  readonly others = new Map<string, number>();
 
   constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
     this.#sink = sink;
@@ -63,6 +66,12 @@ export class CallTarget {
     this.settings = { ...counts, [name]: counts[name] + 1 };
   }
 
+  /** Counts a line or a record that is no call. */
+  leaveOut(kind: string): true {
+    this.others.set(kind, (this.others.get(kind) ?? 0) + 1);
+    return true;
+  }
+
   /** Whether a bad record may be skipped. It is counted then. */
   skips(): boolean {
     if (this.odd.skipped >= this.#maySkip) return false;
@@ -75,6 +84,16 @@ export class CallTarget {
     this.endsEarly = true;
     return true;
   }
+}
+
+const SHARP = 35;
+/** The share of the first lines that a format must know. */
+const LEAST_SHARE = 0.8;
+
+/** Whether nearly all lines beside comments are as a format has them. */
+export function fitMostly(lines: readonly string[], isKnown: (line: string) => boolean): boolean {
+  const found = lines.filter((line) => !line.startsWith("#"));
+  return found.length > 0 && found.filter(isKnown).length >= LEAST_SHARE * found.length;
 }
 
 /** A format of call traces. */
@@ -120,7 +139,8 @@ export abstract class CallLines implements LineReader {
   }
 
   read(text: Uint8Array, from: number, to: number): boolean {
-    return this.perform(text, from, to) || this.target.skips();
+    if (this.perform(text, from, to)) return true;
+    return text[from] === SHARP ? this.target.leaveOut("comments") : this.target.skips();
   }
 
   readLast(text: Uint8Array, from: number, to: number): boolean {

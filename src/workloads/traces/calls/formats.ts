@@ -6,6 +6,7 @@ import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
+import { FIELD_FORMATS } from "./field-formats";
 import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
@@ -47,6 +48,7 @@ const PROFILES: readonly Profile[] = [
   { title: "a sampled profile of Perfetto's heapprofd", is: isMessage },
   { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
   { title: "a profile of Valgrind's DHAT", is: firstLine(/^\{\s*"dhatFileVersion"/) },
+  { title: "a recording of Java Flight Recorder, whose allocations are samples", is: firstLine(/^FLR\0/) },
   { title: "a sampled profile of Chrome", is: beginning(/^\{"head":\{"callFrame":/) },
   { title: "a heap snapshot of Chrome", is: beginning(/^\{"snapshot":\{"meta":/) },
 ];
@@ -65,9 +67,13 @@ export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {
   mtrace,
   ltrace,
   bpftrace,
+  ...FIELD_FORMATS,
   csv,
   text: ownText,
 };
+
+/** The names of the formats that are read here. */
+export const READ_FORMATS: readonly CallFormatName[] = CALL_FORMAT_NAMES.filter((name) => name in CALL_FORMATS);
 
 /** A format, and why the file looks like it. */
 interface CallFormatGuess {
@@ -77,7 +83,7 @@ interface CallFormatGuess {
 
 /** Determines the format from the first 4 KiB of the content. Error: it looks like no format, or it is a profile. */
 export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readonly Problem[]> {
-  for (const format of CALL_FORMAT_NAMES) {
+  for (const format of READ_FORMATS) {
     const why = CALL_FORMATS[format].recognize(head);
     if (why !== null) return ok({ format, why });
   }
@@ -90,5 +96,5 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   return err(problems);
 }
 
-const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${CALL_FORMAT_NAMES.join(", ")}`;
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

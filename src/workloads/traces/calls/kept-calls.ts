@@ -32,6 +32,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   readonly settings?: SettingCalls | null;
   readonly endsEarly: boolean;
   readonly leftOut: readonly string[];
+  /** Lines and records that are no calls, by what they are. Missing = kept before they were counted. */
+  readonly others?: Readonly<Record<string, number>>;
   /** When it was last opened, in ms since 1970. */
   readonly time: number;
 }
@@ -54,6 +56,7 @@ export const describeCalls = (
   ...view,
   ...about,
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
+  others: Object.fromEntries(read.others),
   settings: read.settings,
   title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });

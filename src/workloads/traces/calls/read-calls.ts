@@ -59,10 +59,12 @@ export interface ReadCalls extends FoundCallFormat {
   readonly keys: ReadonlyMap<string, string>;
   /** The columns of a table that were not read. */
   readonly leftOut: readonly string[];
+  /** Lines and records that are no calls, by what they are. */
+  readonly others: ReadonlyMap<string, number>;
 }
 
 /** The parts of it that a person is told. */
-export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut">;
+export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut" | "others">;
 
 type Problems = readonly Problem[];
 
@@ -101,8 +103,8 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, settings, keys, leftOut } = this.#target;
-    return ok({ ...found.value, operations: count, endsEarly, odd, settings, keys, leftOut });
+    const { count, endsEarly, odd, settings, keys, leftOut, others } = this.#target;
+    return ok({ ...found.value, operations: count, endsEarly, odd, settings, keys, leftOut, others });
   }
 
   /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */
@@ -143,6 +145,7 @@ class CallFile {
     const problems = parser.finish(this.#target.endsEarly);
     if (problems !== null || this.#target.count > 0) return problems;
     const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
+    odd.push(...this.#target.others.keys());
     return [fileProblem(`no operation${odd.length > 0 ? `, only ${odd.join(", ")}` : ""}`, "at least one")];
   }
 }

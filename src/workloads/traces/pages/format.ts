@@ -3,10 +3,15 @@ import type { Result } from "../../../shared/result";
 import type { TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
 import type { TraceReading } from "./page-trace";
+import type { TraceOperations, TraceSplit } from "./record";
 import type { RequestList } from "./request-list";
 
-/** The formats of page traces. A file is of the first that recognizes it. */
-export const PAGE_TRACE_FORMAT_NAMES = ["oracleGeneral", "csv", "block", "keys"] as const;
+/** The formats of page traces. Of formats that recognize a file equally well, the first counts. */
+export const PAGE_TRACE_FORMAT_NAMES = [
+  ...(["lcs", "vscsi", "oracleGeneral", "longs", "arc", "lirs", "webcachesim", "spc", "msr", "alibaba"] as const),
+  ...(["tencent", "systor", "fiu", "blkparse", "fio", "cachelib", "twitter", "wikipedia", "ibm"] as const),
+  ...(["csv", "block", "keys"] as const),
+] as const;
 export type PageTraceFormatName = (typeof PAGE_TRACE_FORMAT_NAMES)[number];
 
 /** The highest number of a column, and the most bytes that an ID may count. */
@@ -21,8 +26,12 @@ export interface TraceColumns {
 
 /** The choices of a person; each is optional. */
 export interface FormatChoice {
-  /** The default is `keys`. */
+  /** The default is that of the format. */
   readonly reading?: TraceReading | undefined;
+  /** The default is `all`. */
+  readonly only?: TraceOperations | undefined;
+  /** The default is `volume`. */
+  readonly split?: TraceSplit | undefined;
   /** Only for `csv`. */
   readonly columns?: TraceColumns | undefined;
   /** Only for `csv`: whether its first line names the columns. The default is what it looks like. */
@@ -40,15 +49,31 @@ export interface TableColumns extends TraceColumns {
 /** A way to read a file, and the bytes that its IDs count. */
 export interface OpenFormat {
   readonly unit: number;
+  /** How records become requests unless a person chooses; missing = `keys`. */
+  readonly reading?: TraceReading;
+  /** Whether the records have operations, and the IDs volumes. Missing = no. */
+  readonly hasOperations?: boolean;
+  readonly hasVolumes?: boolean;
+  /** Whether the IDs are offsets, which have pages. Missing = no. */
+  readonly hasOffsets?: boolean;
   parser(list: RequestList): TraceParser;
 }
+
+/** How well the beginning of a file fits a format: from 0 to 1, and why, as the end of a sentence. */
+export interface FormatFit {
+  readonly score: number;
+  readonly why: string;
+}
+
+/** The score of a format that would fit many files. */
+export const GENERAL = { named: 0.75, columns: 0.5, keys: 0.25 } as const;
 
 /** A format of page traces. */
 export interface PageTraceFormat {
   /** The columns that a person may choose; missing = the format has none to choose. */
   columns?(head: TraceHead, choice: FormatChoice): TableColumns;
-  /** The reason to take a file for this format, as the end of a sentence; null = it looks like another. */
-  recognize(head: TraceHead): string | null;
+  /** Null = the file looks like another. */
+  recognize(head: TraceHead): FormatFit | null;
   /** Remarks on odd columns, in sentences; missing = the format has none. */
   remarks?(head: TraceHead, choice: FormatChoice): readonly string[];
   /** Error: the head cannot be of this format, or a choice does not fit. */

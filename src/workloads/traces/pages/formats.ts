@@ -3,16 +3,35 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
 import { isJson, type TraceHead, textLines } from "../pieces";
+import { alibaba } from "./alibaba";
+import { arc } from "./arc";
+import { blkparse } from "./blkparse";
 import { block } from "./block";
+import { cachelib } from "./cachelib";
 import { csv } from "./csv";
-import { PAGE_TRACE_FORMAT_NAMES, type PageTraceFormat, type PageTraceFormatName } from "./format";
+import { fio } from "./fio";
+import { fiu } from "./fiu";
+import { type FormatFit, PAGE_TRACE_FORMAT_NAMES, type PageTraceFormat, type PageTraceFormatName } from "./format";
+import { ibm } from "./ibm";
 import { keys } from "./keys";
+import { lcs } from "./lcs";
+import { lirs } from "./lirs";
+import { longs } from "./longs";
+import { msr } from "./msr";
 import { oracleGeneral } from "./oracle-general";
+import { spc } from "./spc";
+import { systor } from "./systor";
+import { tencent } from "./tencent";
+import { twitter } from "./twitter";
 import { type Refusal, unclearText, unreadFormat } from "./unread-formats";
+import { vscsi } from "./vscsi";
+import { webcachesim } from "./webcachesim";
+import { wikipedia } from "./wikipedia";
 
 /** All formats by name. */
 export const PAGE_TRACE_FORMATS: Readonly<Record<PageTraceFormatName, PageTraceFormat>> = {
-  ...{ oracleGeneral, csv, block, keys },
+  ...{ lcs, vscsi, oracleGeneral, longs, arc, lirs, webcachesim, spc, msr, alibaba, tencent, systor, fiu },
+  ...{ blkparse, fio, cachelib, twitter, wikipedia, ibm, csv, block, keys },
 };
 
 /** A format, and why the file looks like it. */
@@ -32,16 +51,21 @@ export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Probl
     report("format", unread.title, unread.next);
     return err(problems);
   }
-  for (const format of PAGE_TRACE_FORMAT_NAMES) {
-    const why = PAGE_TRACE_FORMATS[format].recognize(head);
-    if (why !== null) return ok({ format, why });
-  }
+  const [best] = fittingFormats(head);
+  if (best !== undefined) return ok({ format: best.format, why: best.why });
   const marked = withoutMark(head.bytes);
   const { title, next } = unclearText(head) ?? UNKNOWN;
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else report("format", title, next);
   return err(problems);
 }
+
+/** The formats that the beginning fits, the best first. @internal */
+export const fittingFormats = (head: TraceHead): readonly (FormatGuess & FormatFit)[] =>
+  PAGE_TRACE_FORMAT_NAMES.flatMap((format) => {
+    const fit = PAGE_TRACE_FORMATS[format].recognize(head);
+    return fit === null ? [] : [{ ...fit, format }];
+  }).toSorted((a, b) => b.score - a.score);
 
 const NAMES = PAGE_TRACE_FORMAT_NAMES.join(", ");
 const UNKNOWN: Refusal = { title: "unknown content", next: NAMES };

@@ -1,73 +1,41 @@
-import { problemOf } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
 import { ok } from "../../../shared/result";
-import { joined, type TraceParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
+import { FixedParser, type FixedRecords, readWords, viewOf } from "./fixed-records";
 import type { PageTraceFormat } from "./format";
-import type { RequestList } from "./request-list";
 
 /** Little-endian: u32 time, u64 id, u32 size, i64 next. The time and the next request are not needed. */
-const RECORD_BYTES = 24;
-const [ID, ID_HIGH, SIZE, NEXT] = [4, 8, 12, 16];
+export const ORACLE_RECORDS: FixedRecords = {
+  bytes: 24,
+  read(view, at, record) {
+    readWords(view, at + 4, record);
+    record.bytes = view.getUint32(at + 12, true);
+    return null;
+  },
+};
+const NEXT = 16;
 
-/** libCacheSim's binary records of 24 bytes. */
+/** libCacheSim's binary records of 24 bytes, which GL-Cache has too. */
 export const oracleGeneral: PageTraceFormat = {
   recognize: (head) =>
-    textLines(head).length === 0 && hasPlausibleRecords(head) ? "binary records of 24 bytes, ordered by time" : null,
-  open: (_, { unit = 1 }) => ok({ unit, parser: (list) => new RecordParser(list) }),
+    textLines(head).length === 0 && hasPlausibleRecords(head)
+      ? { score: 1, why: "binary records of 24 bytes, ordered by time" }
+      : null,
+  open: (_, { unit = 1 }) => ok({ unit, parser: (list) => new FixedParser(ORACLE_RECORDS, list) }),
 };
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+/** No file has more records. */
+const MOST_RECORDS = 2n ** 48n;
 
 /** Whether the times never fall, and each next request is later in the file or missing. */
 function hasPlausibleRecords({ bytes }: TraceHead): boolean {
   const view = viewOf(bytes);
-  const count = Math.floor(bytes.length / RECORD_BYTES);
+  const count = Math.floor(bytes.length / ORACLE_RECORDS.bytes);
   let before = 0;
   for (let i = 0; i < count; i++) {
-    const [time, next] = [view.getUint32(i * RECORD_BYTES, true), view.getBigInt64(i * RECORD_BYTES + NEXT, true)];
-    if (time < before || (next >= 0 && next <= i)) return false;
+    const at = i * ORACLE_RECORDS.bytes;
+    const [time, next] = [view.getUint32(at, true), view.getBigInt64(at + NEXT, true)];
+    if (time < before || (next >= 0 && next <= i) || next > MOST_RECORDS) return false;
     before = time;
   }
   return count > 0;
-}
-
-class RecordParser implements TraceParser {
-  readonly #list: RequestList;
-  readonly #record = { low: 0, high: 0, bytes: 0 };
-  #rest: Uint8Array = new Uint8Array();
-  #count = 0;
-
-  constructor(list: RequestList) {
-    this.#list = list;
-  }
-
-  push(piece: Uint8Array): readonly Problem[] | null {
-    const bytes = joined(this.#rest, piece);
-    const view = viewOf(bytes);
-    let at = 0;
-    for (; at + RECORD_BYTES <= bytes.length && !this.#list.isFull; at += RECORD_BYTES)
-      if (!this.#read(view, at)) return this.#pastTheEnd();
-    this.#rest = bytes.slice(at);
-    return null;
-  }
-
-  finish(): readonly Problem[] | null {
-    if (this.#rest.length === 0 || this.#list.isFull) return null;
-    return problemOf(`record ${this.#count + 1}`, `${this.#rest.length} bytes`, `${RECORD_BYTES} bytes`);
-  }
-
-  #read(view: DataView, at: number): boolean {
-    this.#count++;
-    this.#record.low = view.getUint32(at + ID, true);
-    this.#record.high = view.getUint32(at + ID_HIGH, true);
-    this.#record.bytes = view.getUint32(at + SIZE, true);
-    return this.#list.add(this.#record);
-  }
-
-  #pastTheEnd(): readonly Problem[] {
-    const { low, high, bytes } = this.#record;
-    const id = BigInt(high) * 2n ** 32n + BigInt(low);
-    return problemOf(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${bytes}`);
-  }
 }

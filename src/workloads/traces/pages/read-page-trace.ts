@@ -7,8 +7,9 @@ import type { Pieces, TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
 import type { FormatChoice, OpenFormat, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
-import type { PageTrace } from "./page-trace";
-import { requestRemarks } from "./remarks";
+import { type PageTrace, TRACE_LIMITS, type TraceReading } from "./page-trace";
+import type { RecordCounts, TraceOperations, TraceSplit } from "./record";
+import { omissionsOf, requestRemarks } from "./remarks";
 import { digestOf, RequestList } from "./request-list";
 
 export interface ReadProgress {
@@ -34,6 +35,9 @@ export interface FoundFormat extends Pick<ReadTrace, "format" | "why"> {
   readonly columns: TableColumns | null;
   /** The bytes that an ID counts with `pages`. */
   readonly unit: number;
+  readonly reading: TraceReading;
+  readonly hasOperations: boolean;
+  readonly hasVolumes: boolean;
 }
 
 /** A trace as it was read from a file. */
@@ -44,7 +48,11 @@ export interface ReadTrace {
   readonly why: string | null;
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
-  /** Remarks on odd requests and columns, in sentences. */
+  /** The operations that are requests, and whether volumes are split. Null = the file has none. */
+  readonly only: TraceOperations | null;
+  readonly split: TraceSplit | null;
+  readonly counts: RecordCounts;
+  /** Remarks on odd requests and columns, and on what is left out, in sentences. */
   readonly remarks: readonly string[];
 }
 
@@ -58,6 +66,18 @@ export async function readPageTrace(
 ): Promise<Result<ReadTrace, readonly Problem[]>> {
   const file = new TraceFile(pieces, options);
   return file.source.read(() => file.read());
+}
+
+/** A format as a file is read in it. */
+type Described = Pick<FoundFormat, "reading" | "hasOperations" | "hasVolumes">;
+
+/** The same of a file that cannot be read. */
+const UNOPENED = { unit: 1, reading: "keys", hasOperations: false, hasVolumes: false } as const;
+
+function described(opened: Result<OpenFormat & Described, unknown>): Described & Pick<FoundFormat, "unit"> {
+  if (!opened.ok) return UNOPENED;
+  const { unit, reading, hasOperations, hasVolumes } = opened.value;
+  return { unit, reading, hasOperations, hasVolumes };
 }
 
 /** A format, and why the file looks like it; null = a person chose it. */
@@ -81,14 +101,26 @@ class TraceFile {
     if (!found.ok) return found;
     const { format, why } = found.value;
     const reader: PageTraceFormat = PAGE_TRACE_FORMATS[format];
-    const opened = reader.open(beginning, this.#options);
+    const opened = this.#open(reader, beginning);
     const columns = reader.columns?.(beginning, this.#options) ?? null;
-    this.#options.onFormat?.({ format, why, columns, unit: opened.ok ? opened.value.unit : 1 });
+    this.#options.onFormat?.({ format, why, columns, ...described(opened) });
     if (!opened.ok) return opened;
     const read = await this.#readAs(found.value, opened.value, whole);
     if (!read.ok) return read;
-    const remarks = reader.remarks?.(beginning, this.#options) ?? [];
-    return ok({ ...read.value, remarks: [...remarks, ...requestRemarks(read.value.trace)] });
+    const { trace, counts } = read.value;
+    const remarks = [...(reader.remarks?.(beginning, this.#options) ?? []), ...requestRemarks(trace)];
+    return ok({ ...read.value, remarks: [...remarks, ...omissionsOf(counts)] });
+  }
+
+  /** The format with the choices of the person, and its own where the person made none. */
+  #open(reader: PageTraceFormat, head: TraceHead): Result<OpenFormat & Described, readonly Problem[]> {
+    const opened = reader.open(head, this.#options);
+    if (!opened.ok) return opened;
+    const { only, reading = opened.value.reading ?? "keys" } = this.#options;
+    const { hasOperations = false, hasVolumes = false } = opened.value;
+    if (only !== undefined && only !== "all" && !hasOperations)
+      return err(problemOf("only", only, "all, because this file has no operations"));
+    return ok({ ...opened.value, reading, hasOperations, hasVolumes });
   }
 
   /** The format that was chosen or, without a choice, guessed. Columns are a choice of csv. */
@@ -102,16 +134,18 @@ class TraceFile {
 
   async #readAs(
     { format, why }: Found,
-    { unit, parser }: OpenFormat,
+    { unit, parser, reading, hasOperations, hasVolumes, hasOffsets = false }: OpenFormat & Described,
     content: Pieces,
   ): Promise<Result<Omit<ReadTrace, "remarks">, readonly Problem[]>> {
-    const list = new RequestList(this.#options.reading ?? "keys", unit);
+    const { only = "all", split = "volume" } = this.#options;
+    const list = new RequestList(reading, unit, TRACE_LIMITS, only);
     this.#list = list;
     const problems = await parse(content, parser(list), list);
     if (problems !== null) return err(problems);
     const { trace, words } = list.finish();
     const digest = await digestOf(trace, words, this.source.turns);
-    return ok({ trace, format, why, digest });
+    const choices = { only: hasOperations ? only : null, split: hasVolumes ? split : null };
+    return ok({ trace, format, why, digest, ...choices, counts: list.counts(hasOffsets) });
   }
 }
 
@@ -125,6 +159,14 @@ async function parse(content: Pieces, parser: TraceParser, list: RequestList): P
   const problems = parser.finish();
   if (problems !== null || list.count > 0) return problems;
   const { skipped } = list.finish().trace;
-  const found = skipped === 0 ? "no request" : `${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`;
+  const found = skipped === 0 ? noRequest(list) : `${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`;
   return [fileProblem(found, "at least one request")];
+}
+
+/** The content of a file without requests. */
+function noRequest(list: RequestList): string {
+  const { records, reads, writes, leftOut } = list.counts(false);
+  const others = [...leftOut].map(([kind, count]) => `${count} × ${kind}`);
+  if (records === 0) return others.length === 0 ? "no request" : `no request, only ${others.join(", ")}`;
+  return `no request among ${formatCounted(records, "record")}; reads: ${reads}, writes: ${writes}`;
 }

@@ -2,7 +2,8 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { headLines, type TraceHead } from "../pieces";
 import type { PageTrace } from "./page-trace";
-import { cellsOf, type Layout, tableOf } from "./table";
+import type { RecordCounts } from "./record";
+import { cellsOf } from "./table";
 
 /* Remarks on a trace that can be read but is odd, in sentences. They show a file that is read in another way than it was meant. */
 
@@ -29,29 +30,25 @@ export function requestRemarks({ requests, keys, sizes }: PageTrace): readonly s
   ].filter((text) => text !== false);
 }
 
-/** Columns that change what a record means, if they were read. */
-const MEANT: readonly (readonly [names: RegExp, consequence: string])[] = [
-  [
-    /^(asu|lun|dev|vol|disk|device|volume|host|hostname)(_?(id|number|no))?$/,
-    "so equal IDs of different volumes are one page",
-  ],
-  [/^(op|op_?type|operation|type|io_?type|rw|direction)$/, "so every operation is a request"],
-  [/^op_?count$/, "so each line is one request"],
+/** Sentences on what a trace leaves out of its file, or does not know. */
+export const omissionsOf = ({ leftOut, unsized }: RecordCounts): readonly string[] => [
+  ...[...leftOut].map(([kind, count]) => `No requests, and left out: ${formatInteger(count)} × ${kind}.`),
+  ...(unsized === 0 ? [] : [`${formatCounted(unsized, "record")} without a size, each taken as 1\u00a0byte.`]),
 ];
 
-/** Remarks on the named columns of a table that are not read. */
-export function headerRemarks(head: TraceHead): readonly string[] {
-  const { first } = tableOf(headLines(head));
-  return MEANT.flatMap(([names, consequence]) => {
-    const found = first.filter((cell) => names.test(cell.toLowerCase().replaceAll(/[ -]/g, "_")));
-    if (found.length === 0) return [];
-    const [subject, verb] = found.length === 1 ? ["Column", "is"] : ["Columns", "are"];
-    return [`${subject} ${found.join(" and ")} ${verb} not read, ${consequence}.`];
-  });
+/** The records and requests that each choice would leave, in sentences. */
+export function choiceSentences(counts: RecordCounts, hasOperations: boolean, isSplit: boolean): readonly string[] {
+  const { records, reads, writes, volumes, keys, pages } = counts;
+  const [all, read, written, asKeys] = [records, reads, writes, keys].map(formatInteger);
+  return [
+    ...(hasOperations ? [`Records: ${all}. Reads: ${read}. Writes: ${written}.`] : []),
+    ...(pages === null ? [] : [`Requests, read as keys: ${asKeys}. Read as pages: ${formatInteger(pages)}.`]),
+    ...(isSplit ? [`Volumes: ${formatInteger(volumes)}.`] : []),
+  ];
 }
 
 /** Remarks on the first column of a table without names, whose numbers are taken for times. */
-export function timeRemarks(head: TraceHead, { delimiter }: Pick<Layout, "delimiter">): readonly string[] {
+export function timeRemarks(head: TraceHead, { delimiter }: { readonly delimiter: string }): readonly string[] {
   const times = headLines(head).map((line) => cellsOf(line, delimiter)[0] ?? "");
   const said = (text: string) => [`Column 1 is read as the time, but it ${text}.`];
   const [first] = times;

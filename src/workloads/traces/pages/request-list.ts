@@ -1,19 +1,13 @@
-import { addToFnv1a64, longBasis } from "../../../shared/fnv";
+import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { Sha256 } from "../../../shared/sha256";
 import { digitsEnd, readDecimal, ZERO } from "../decimal";
 import { keyHash } from "../key-hash";
 import type { Turns } from "../pieces";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
-
-/** A record of a trace: its key as two words of 32 bits, and its bytes. Readers fill one object again and again. */
-interface TraceRecord {
-  low: number;
-  high: number;
-  bytes: number;
-}
+import { OPERATION, type RecordCounts, type TraceOperations, type TraceRecord } from "./record";
 
 /** The sizes that a record may have. */
-const MOST_RECORD_BYTES = 2 ** 32 - 1;
+export const MOST_RECORD_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 /** The keys that a record may have, with or without text. */
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
@@ -27,7 +21,7 @@ export const isBlank = (byte: number | undefined): boolean => byte === SPACE || 
  * Reads a key without spaces around it: a decimal number below 2^64, or text, if `mayBeText`, by its FNV-1a hash.
  * Returns whether the key is good.
  */
-export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: TraceRecord): boolean {
+export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: LongHash): boolean {
   if (from >= to) return false;
   const end = digitsEnd(text, from, to);
   if (end === to) return readDecimal(text, from, to, record);
@@ -47,13 +41,16 @@ function hasControls(text: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Reads the bytes of a record, decimal without spaces around them. Returns whether they are good. */
-export function readBytes(text: Uint8Array, from: number, to: number, record: TraceRecord): boolean {
-  if (from >= to || digitsEnd(text, from, to) < to) return false;
+/** A count or the bytes of a record, decimal without spaces around them; -1 = they are not good. */
+export function readBytes(text: Uint8Array, from: number, to: number): number {
+  if (from >= to) return -1;
   let value = 0;
-  for (let at = from; at < to; at++) value = value * 10 + (text[at] ?? 0) - ZERO;
-  record.bytes = value;
-  return value <= MOST_RECORD_BYTES;
+  for (let at = from; at < to; at++) {
+    const digit = (text[at] ?? 0) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value <= MOST_RECORD_BYTES ? value : -1;
 }
 
 /** The initial capacity for keys. */
@@ -110,6 +107,8 @@ class PageNumbers {
 
 const FIRST_ROOM = 1 << 12;
 const TWO_32 = 2 ** 32;
+/** The operation that each choice takes. */
+const TAKEN = { reads: OPERATION.READ, writes: OPERATION.WRITE } as const;
 /** Bits of a byte's place in its page of 4,096 bytes. */
 const PAGE_BITS = 12;
 const PAGE_BYTES = 2 ** PAGE_BITS;
@@ -121,11 +120,16 @@ function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return more;
 }
 
+/** The bytes of an ID, which are hashed behind the name of its volume. */
+const idBytes = new Uint8Array(8);
+const idWords = new DataView(idBytes.buffer);
+
 /** Turns records into requests, until a limit. */
 export class RequestList {
   readonly #reading: TraceReading;
-  /** The bytes that a key counts, with `pages`. */
+  /** The bytes that a key counts. */
   readonly #unit: number;
+  readonly #only: TraceOperations;
   readonly #most: Readonly<Record<TraceLimit, number>>;
   readonly #numbers = new PageNumbers();
   #requests = new Uint32Array(FIRST_ROOM);
@@ -134,11 +138,28 @@ export class RequestList {
   #count = 0;
   #skipped = 0;
   #limit: TraceLimit | null = null;
+  /** Records by their operations. */
+  readonly #operations: [number, number, number] = [0, 0, 0];
+  /** Requests of the records that were taken, by each reading. */
+  #asKeys = 0;
+  #asPages = 0;
+  #unsized = 0;
+  readonly #leftOut = new Map<string, number>();
+  readonly #volumes = new Set<number>();
+  #lastVolume = 0;
+  /** The key of a request within its volume. */
+  readonly #key: LongHash = { low: 0, high: 0 };
 
-  constructor(reading: TraceReading, unit: number, most: Readonly<Record<TraceLimit, number>> = TRACE_LIMITS) {
+  constructor(
+    reading: TraceReading,
+    unit: number,
+    most: Readonly<Record<TraceLimit, number>> = TRACE_LIMITS,
+    only: TraceOperations = "all",
+  ) {
     this.#reading = reading;
     this.#unit = unit;
     this.#most = most;
+    this.#only = only;
   }
 
   get count(): number {
@@ -152,10 +173,32 @@ export class RequestList {
 
   /** Adds the requests of a record. Returns false if the record touches a byte past 2^64. */
   add(record: TraceRecord): boolean {
+    this.#operations[record.operation]++;
+    if (this.#only !== "all" && record.operation !== TAKEN[this.#only]) return true;
     if (record.bytes === 0) this.#skipped++;
     else if (this.#reading === "pages") return this.#addPages(record);
-    else this.#addRequest(record.low, record.high, record.bytes);
+    else this.#addKeys(record);
     return true;
+  }
+
+  /** Counts a line or a record that is no request. */
+  leaveOut(kind: string): true {
+    this.#leftOut.set(kind, (this.#leftOut.get(kind) ?? 0) + 1);
+    return true;
+  }
+
+  /** Counts a record whose size is unknown. */
+  countUnsized(): void {
+    this.#unsized++;
+  }
+
+  /** The counts so far. `hasOffsets`: whether the keys are offsets, so that they have pages. */
+  counts(hasOffsets: boolean): RecordCounts {
+    const [reads, writes, others] = this.#operations;
+    return {
+      ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.size, keys: this.#asKeys },
+      ...{ pages: hasOffsets ? this.#asPages : null, unsized: this.#unsized, leftOut: this.#leftOut },
+    };
   }
 
   /** The trace so far, and the two words of each page's key. */
@@ -172,27 +215,59 @@ export class RequestList {
     return { trace, words };
   }
 
-  #addPages({ low, high, bytes }: TraceRecord): boolean {
+  #addKeys(record: TraceRecord): void {
+    const { low, high, bytes, repeat } = record;
+    this.#asKeys += repeat;
+    this.#asPages += repeat * this.#pagesIn((low * this.#unit) % PAGE_BYTES, bytes);
+    for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, bytes);
+  }
+
+  #addPages(record: TraceRecord): boolean {
+    const { low, high, bytes, repeat } = record;
     const scaled = low * this.#unit;
     const startHigh = high * this.#unit + Math.floor(scaled / TWO_32);
     const startLow = scaled % TWO_32;
     const last = startLow + bytes - 1;
     if (startHigh + Math.floor(last / TWO_32) >= TWO_32) return false;
     const first = startHigh * 2 ** (32 - PAGE_BITS) + Math.floor(startLow / PAGE_BYTES);
-    const count = Math.floor(((startLow % PAGE_BYTES) + bytes - 1) / PAGE_BYTES) + 1;
-    for (let page = first; page < first + count && !this.isFull; page++)
-      this.#addRequest(page % TWO_32, Math.floor(page / TWO_32), 1);
+    const count = this.#pagesIn(startLow % PAGE_BYTES, bytes);
+    this.#asKeys += repeat;
+    this.#asPages += repeat * count;
+    for (let i = 0; i < repeat; i++)
+      for (let page = first; page < first + count && !this.isFull; page++)
+        this.#addRequest(record, page % TWO_32, Math.floor(page / TWO_32), 1);
     return true;
   }
 
-  #addRequest(low: number, high: number, bytes: number): void {
+  /** The pages that bytes touch which begin at a place in a page. */
+  #pagesIn(start: number, bytes: number): number {
+    return Math.floor((start + bytes - 1) / PAGE_BYTES) + 1;
+  }
+
+  #addRequest(record: TraceRecord, idLow: number, idHigh: number, bytes: number): void {
     if (this.#count === this.#most.requests) {
       this.#limit = "requests";
       return;
     }
-    const page = this.#numbers.numberOf(low, high, this.#most.pages);
+    const key = this.#key;
+    key.low = idLow;
+    key.high = idHigh;
+    if (record.volumeLow !== 0 || record.volumeHigh !== 0) this.#hashInVolume(record, idLow, idHigh);
+    const page = this.#numbers.numberOf(key.low, key.high, this.#most.pages);
     if (page < 0) this.#limit = "pages";
     else this.#append(page, bytes);
+  }
+
+  /** The key of an ID in a volume: the FNV-1a hash of the volume's name and the ID as 8 bytes, little-endian. */
+  #hashInVolume({ volumeLow, volumeHigh }: TraceRecord, low: number, high: number): void {
+    const volume = volumeHigh * TWO_32 + volumeLow;
+    if (volume !== this.#lastVolume) this.#volumes.add(volume);
+    this.#lastVolume = volume;
+    this.#key.low = volumeLow;
+    this.#key.high = volumeHigh;
+    idWords.setUint32(0, low, true);
+    idWords.setUint32(4, high, true);
+    addToFnv1a64(idBytes, 0, 8, this.#key);
   }
 
   #append(page: number, bytes: number): void {

@@ -1,24 +1,20 @@
-import type { Report } from "../../../kernel/scenario/problem";
-import { LineParser, type LineReader, type TraceParser } from "../lines";
-import type { TraceColumns } from "./format";
-import {
-  ALLOWED_BYTES,
-  ALLOWED_KEY,
-  ALLOWED_NUMBER,
-  isBlank,
-  type RequestList,
-  readBytes,
-  readKey,
-} from "./request-list";
+import type { FormatChoice, TraceColumns } from "./format";
+import { OPERATION, type Operation } from "./record";
+import { isComment } from "./row-format";
+import type { ReadOperation, RowShape } from "./rows";
 
 /* The layout of a table in text: its columns, and whether its first line names them. */
 
-/** The bytes that an ID counts, by the name of its column, in order of preference. */
-const ID_UNITS: Readonly<Record<string, number>> = {
-  ...{ id: 1, obj_id: 1, object_id: 1, obj: 1, object: 1, key: 1, offset: 1, address: 1 },
-  ...{ block: 512, sector: 512, lba: 512, page: 4096 },
+/** The bytes that an ID counts, by the name of its column, in order of preference. Null = it is a key. */
+const ID_UNITS: Readonly<Record<string, number | null>> = {
+  ...{ id: null, obj_id: null, object_id: null, obj: null, object: null, key: null, cache_key: null },
+  ...{ hashed_host_path_query: null, hashed_path_query: null, hashed_key: null, anonymized_key: null, url: null },
+  ...{ offset: 1, io_offset: 1, address: 1, block: 512, sector: 512, lba: 512, lbn: 512, page: 4096 },
 };
-const SIZE_NAMES = ["size", "obj_size", "object_size", "bytes", "length"];
+const SIZE_NAMES = ["size", "obj_size", "object_size", "bytes", "length", "io_size", "response_size", "value_size"];
+const VOLUME_NAMES = /^(asu|lun|dev|vol|disk|device|volume|host|hostname|block_id|disk_number)(_?(id|number|no))?$/;
+const OPERATION_NAMES = /^(op|op_?name|op_?type|operation|operation_type|type|io_?type|opcode|rw|direction|method)$/;
+const REPEAT_NAMES = /^op_?count$/;
 export const ID_NAMES: readonly string[] = Object.keys(ID_UNITS);
 
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -28,152 +24,139 @@ export interface Table {
   readonly delimiter: string;
   readonly first: readonly string[];
   readonly second: readonly string[];
+  /** The first line as it is written. */
+  readonly line: string;
 }
 
 export interface Layout {
-  readonly delimiter: string;
   readonly columns: TraceColumns;
   readonly hasHeader: boolean;
   readonly unit: number;
+  /** Whether the IDs are offsets. */
+  readonly hasOffsets: boolean;
+  readonly shape: RowShape;
 }
 
 /** The cells of a line, without the spaces and quotes around them. */
 export const cellsOf = (line: string, delimiter: string): readonly string[] =>
-  line.split(delimiter).map((cell) => cell.replaceAll(/^[ \t]+|[ \t]+$/g, "").replace(/^"([^"]*)"$/, "$1"));
+  (delimiter === " " ? line.trim().split(/\s+/) : line.split(delimiter)).map((cell) =>
+    cell.replaceAll(/^[ \t]+|[ \t]+$/g, "").replace(/^"([^"]*)"$/, "$1"),
+  );
+
+/** Remarks within a name, such as its unit, in which there may be delimiters. */
+const REMARKS = /\s*(\([^)]*\)|\[[^\]]*\])/g;
 
 /** The table that begins with these lines. Its delimiter is the one that the first line has most often. */
 export function tableOf([first = "", second = ""]: readonly string[]): Table {
-  const often = (delimiter: string) => first.split(delimiter).length;
-  const [delimiter = ","] = DELIMITERS.toSorted((a, b) => often(b) - often(a));
-  return { delimiter, first: cellsOf(first.replace(/^\s*#/, ""), delimiter), second: cellsOf(second, delimiter) };
+  const line = first.replaceAll(REMARKS, "");
+  const often = (delimiter: string) => line.split(delimiter).length;
+  const [most = ","] = DELIMITERS.toSorted((a, b) => often(b) - often(a));
+  const delimiter = often(most) === 1 && /\S\s+\S/.test(line) ? " " : most;
+  const cells = cellsOf(line.replace(/^\ufeff?\s*#/, "").replace(/^\ufeff/, ""), delimiter);
+  return { delimiter, first: cells, second: cellsOf(second, delimiter), line: first };
 }
+
+/** The lines of a table: its header, if the first line is one, and no comments after it. */
+export const tableLines = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line, i) => i === 0 || !isComment(line.trim()));
 
 const isNumber = (cell: string | undefined) => cell !== undefined && /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(cell);
 
 /** Whether the first line must be names, because only the second has numbers. */
 export const hasHeader = ({ first, second }: Table): boolean => !first.some(isNumber) && second.some(isNumber);
 
+/** A name as it is compared: "cacheKey" and "Cache Key" are "cache_key". */
+const plainName = (cell: string) =>
+  cell
+    .replaceAll(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3_$2$4")
+    .toLowerCase()
+    .replaceAll(/[ -]/g, "_");
+
+/** The name of each column, as names are compared. */
+export const namesOf = ({ first }: Table): readonly string[] => first.map(plainName);
+
 /** Columns by their names; null = no column has a name of IDs. */
-export function namedLayout({ delimiter, first }: Table): Layout | null {
-  const names = first.map((cell) => cell.toLowerCase().replaceAll(/[ -]/g, "_"));
+export function namedLayout(table: Table): Layout | null {
+  const names = namesOf(table);
   const id = ID_NAMES.find((name) => names.includes(name));
   if (id === undefined) return null;
   const size = SIZE_NAMES.find((name) => names.includes(name));
+  const unit = ID_UNITS[id] ?? null;
   const columns = { id: names.indexOf(id) + 1, size: size === undefined ? null : names.indexOf(size) + 1 };
-  return { delimiter, columns, hasHeader: true, unit: ID_UNITS[id] ?? 1 };
+  const placesOf = (pattern: RegExp) => names.flatMap((name, i) => (pattern.test(name) ? [i + 1] : []));
+  const [operation] = placesOf(OPERATION_NAMES);
+  const [repeat] = placesOf(REPEAT_NAMES);
+  const volume = unit === null ? [] : placesOf(VOLUME_NAMES);
+  const shape: RowShape = {
+    ...{ delimiter: table.delimiter, ...columns },
+    ...(volume.length === 0 ? {} : { volume }),
+    ...(operation === undefined
+      ? {}
+      : { operation: { column: operation, read: operationBy(table.line), allowed: "an operation" } }),
+    ...(repeat === undefined ? {} : { repeat }),
+  };
+  return { columns, hasHeader: true, unit: unit ?? 1, hasOffsets: unit !== null, shape };
 }
 
 /** Columns by number. */
 export const numberedLayout = (table: Table, columns: TraceColumns, header = hasHeader(table)): Layout => ({
-  delimiter: table.delimiter,
-  columns,
-  hasHeader: header,
-  unit: 1,
+  ...{ columns, hasHeader: header, unit: 1, hasOffsets: false },
+  shape: { delimiter: table.delimiter, ...columns },
 });
 
-/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps more. */
-export const hasThreeColumns = ({ first }: Table): boolean =>
-  first.length >= 3 && isNumber(first[0]) && isNumber(first[2]);
-
-/** Whether each line is two numbers. */
-export const hasTwoNumbers = ({ first }: Table): boolean => first.length === 2 && first.every(isNumber);
-
-const QUOTE = 34;
-
-/** Reads a table with one record per line. */
-export const tableParser = (layout: Layout, list: RequestList, mayBeText: boolean): TraceParser =>
-  new LineParser(new RowReader(layout, list, mayBeText));
-
-class RowReader implements LineReader {
-  readonly #layout: Layout;
-  readonly #delimiter: number;
-  readonly #list: RequestList;
-  readonly #mayBeText: boolean;
-  readonly #record = { low: 0, high: 0, bytes: 1 };
-  #skipsLine: boolean;
-  /** The cell found last. */
-  #from = 0;
-  #to = 0;
-
-  constructor(layout: Layout, list: RequestList, mayBeText: boolean) {
-    this.#layout = layout;
-    this.#delimiter = layout.delimiter.charCodeAt(0);
-    this.#list = list;
-    this.#mayBeText = mayBeText;
-    this.#skipsLine = layout.hasHeader;
-  }
-
-  get isDone(): boolean {
-    return this.#list.isFull;
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
-    let start = from;
-    while (start < to && isBlank(text[start])) start++;
-    if (start === to) return true;
-    if (!this.#skipsLine) return this.#readRow(text, from, to);
-    this.#skipsLine = false;
-    return true;
-  }
-
-  refuse(name: string, line: string, report: Report): void {
-    const { columns, delimiter } = this.#layout;
-    const cells = cellsOf(line, delimiter);
-    const needed = Math.max(columns.id, columns.size ?? 1);
-    if (cells.length < needed) report(name, line, `at least ${needed} columns`);
-    else this.#refuseCells(name, cells[columns.id - 1] ?? "", cells[(columns.size ?? 0) - 1] ?? "1", report);
-  }
-
-  #refuseCells(name: string, id: string, size: string, report: Report): void {
-    const [isKey, isSize] = [this.#isKey(id), this.#isSize(size)];
-    if (!isKey) report(`${name}, id`, id, this.#mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
-    if (!isSize) report(`${name}, size`, size, ALLOWED_BYTES);
-    if (isKey && isSize) report(`${name}, id`, id, `an offset of at most 2^64 - ${size}`);
-  }
-
-  #readRow(text: Uint8Array, from: number, to: number): boolean {
-    const { id, size } = this.#layout.columns;
-    const record = this.#record;
-    if (!this.#find(text, from, to, id)) return false;
-    if (!readKey(text, this.#from, this.#to, this.#mayBeText, record)) return false;
-    if (size === null) return this.#list.add(record);
-    return this.#find(text, from, to, size) && readBytes(text, this.#from, this.#to, record) && this.#list.add(record);
-  }
-
-  /** Finds a cell, without the spaces and quotes around it. Returns whether the line has it. */
-  #find(text: Uint8Array, from: number, to: number, column: number): boolean {
-    let start = from;
-    for (let left = column - 1; left > 0; left--) {
-      while (start < to && text[start] !== this.#delimiter) start++;
-      if (start++ === to) return false;
-    }
-    let end = start;
-    while (end < to && text[end] !== this.#delimiter) end++;
-    return this.#trim(text, start, end);
-  }
-
-  /** Returns whether a quote at one end has one at the other. */
-  #trim(text: Uint8Array, from: number, to: number): boolean {
-    let [start, end] = [from, to];
-    while (start < end && isBlank(text[start])) start++;
-    while (end > start && isBlank(text[end - 1])) end--;
-    const isQuoted = text[start] === QUOTE && end - start > 1;
-    if (isQuoted && text[end - 1] !== QUOTE) return false;
-    this.#from = isQuoted ? start + 1 : start;
-    this.#to = isQuoted ? end - 1 : end;
-    return true;
-  }
-
-  #isKey(cell: string): boolean {
-    const text = new TextEncoder().encode(cell);
-    return !hasOpenQuote(cell) && readKey(text, 0, text.length, this.#mayBeText, this.#record);
-  }
-
-  #isSize(cell: string): boolean {
-    const text = new TextEncoder().encode(cell);
-    return readBytes(text, 0, text.length, this.#record);
-  }
+/** The columns that a person has chosen, or that the names or the numbers say; null = a person should choose. */
+export function layoutOf(table: Table, choice: FormatChoice): Layout | null {
+  const { columns, hasHeader: header = hasHeader(table) } = choice;
+  if (columns !== undefined) return numberedLayout(table, columns, header);
+  const named = namedLayout(table);
+  if (named !== null || header) return named;
+  if (hasThreeColumns(table)) return numberedLayout(table, { id: 2, size: 3 });
+  return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
 }
 
-/** Whether a quoted text continues in the next cell. */
-const hasOpenQuote = (cell: string) => cell.length > 1 && cell.startsWith('"') && !cell.endsWith('"');
+/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps more. */
+export const hasThreeColumns = ({ first, delimiter }: Table): boolean =>
+  delimiter !== " " && first.length >= 3 && isNumber(first[0]) && isNumber(first[2]);
+
+/** Whether each line is two numbers. */
+export const hasTwoNumbers = ({ first, delimiter }: Table): boolean =>
+  delimiter !== " " && first.length === 2 && first.every(isNumber);
+
+/** The commands of SCSI, in hexadecimal, which read and write. */
+const SCSI: Readonly<Record<string, Operation>> = {
+  ...{ 8: OPERATION.READ, 28: OPERATION.READ, 88: OPERATION.READ, a8: OPERATION.READ },
+  ...{ "2a": OPERATION.WRITE, "8a": OPERATION.WRITE, aa: OPERATION.WRITE },
+};
+const READS = /^(r|g|head)$|^(read|get)/;
+const WRITES = /^(w|s|p|add|replace|cas|append|prepend|incr|decr|copy|update|insert)$|^(write|set|put|post)/;
+
+function operationNamed(word: string): Operation {
+  const name = word.toLowerCase();
+  if (READS.test(name)) return OPERATION.READ;
+  return WRITES.test(name) ? OPERATION.WRITE : (SCSI[name] ?? OPERATION.OTHER);
+}
+
+/** The words that are remembered. */
+const MOST_WORDS = 256;
+
+/** Reads operations by their names, and by the numbers that a header explains: "op [Put:0, Get:1]". */
+function operationBy(header: string): ReadOperation {
+  const explained = [...header.matchAll(/(\w+)\s*:\s*(\d+)/g)];
+  const known = new Map(explained.map(([, name = "", number = ""]) => [number, operationNamed(name)]));
+  const decoder = new TextDecoder();
+  let [last, operation]: [Uint8Array, Operation] = [new Uint8Array(), OPERATION.OTHER];
+  return (text, from, to) => {
+    if (isSame(text, from, to, last)) return operation;
+    last = text.slice(from, to);
+    const word = decoder.decode(last);
+    operation = known.get(word) ?? operationNamed(word);
+    if (known.size < MOST_WORDS) known.set(word, operation);
+    return operation;
+  };
+}
+
+function isSame(text: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
+  if (to - from !== word.length) return false;
+  for (let i = 0; i < word.length; i++) if (text[from + i] !== word[i]) return false;
+  return true;
+}

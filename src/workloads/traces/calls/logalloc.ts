@@ -1,0 +1,49 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import { LineParser } from "../lines";
+import { textLines } from "../pieces";
+import { type CallFormat, CallLines, fitMostly } from "./format";
+import { FunctionCalls } from "./function-calls";
+
+const CALL_LINE = /^(\d+)(?: (\d+))? (\w+)\((.*)\)(?:=(\S*))?$/;
+/** Functions of an arena, whose first argument is the arena. */
+const ARENA = /^moz_arena_(malloc|calloc|realloc|free|memalign)$/;
+const FORM = "PROCESS THREAD NAME(ARGUMENTS)=ADDRESS";
+
+/** The log of Mozilla's LogAlloc (MALLOC_LOG). */
+export const logalloc: CallFormat = {
+  title: "Mozilla LogAlloc",
+  recognize: (head) => {
+    const lines = textLines(head);
+    const fits = fitMostly(lines, (line) => CALL_LINE.test(line));
+    return fits && lines.some((line) => /\w(alloc|align|free)\(/.test(line)) ? "a process, a thread and a call" : null;
+  },
+  parser: (target) => new LineParser(new LogallocReader(target)),
+};
+
+class LogallocReader extends CallLines {
+  readonly #decoder = new TextDecoder();
+  readonly #calls = new FunctionCalls(this.target, this.canonical);
+  /** The process whose calls are read, because equal addresses of two processes are two blocks. */
+  #process: string | null = null;
+
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
+    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
+    if (line === "") return true;
+    const [, process, thread = process, name = "", parameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
+    if (process === undefined) return false;
+    this.#process ??= process;
+    if (process !== this.#process) return this.target.leaveOut("calls of other processes");
+    const [, inArena] = ARENA.exec(name) ?? [];
+    if (inArena !== undefined) return this.#end(thread, inArena, parameters.replace(/^[^,]*,/, ""), result);
+    // The pointer that posix_memalign fills is printed as its result.
+    return this.#end(thread, name === "posix_memalign" ? "memalign" : name, parameters, result);
+  }
+
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, FORM);
+  }
+
+  #end(thread: string | undefined, name: string, parameters: string, result: string): boolean {
+    return this.#calls.end(Number(thread), name, parameters, result);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import { LineParser } from "../lines";
+import { textLines } from "../pieces";
+import { type CallFormat, CallLines } from "./format";
+import { FunctionCalls, shapeOf } from "./function-calls";
+
+/** A call, behind the process. realloc of a null pointer and realloc to 0 bytes name a second function that they call. */
+const CALL_LINE = /^--(\d+)-- (\w+)\(([^()]*)\)(?:(\w+)\(([^()]*)\))?(?: = (\S+))?$/;
+const OWN_LINE = /^--\d+-- (\w+)\(/;
+const FIRST_LINE = /^==\d+== /;
+const FORM = "--PROCESS-- NAME(ARGUMENTS) = ADDRESS, or --PROCESS-- free(ADDRESS)";
+
+/** The output of Valgrind's tools with --trace-malloc=yes. */
+export const valgrind: CallFormat = {
+  title: "Valgrind --trace-malloc=yes",
+  recognize: (head) => {
+    const lines = textLines(head);
+    if (lines.some((line) => shapeOf(OWN_LINE.exec(line)?.[1] ?? "") !== undefined)) return "calls behind --PROCESS--";
+    return FIRST_LINE.test(lines[0] ?? "") ? "it begins as Valgrind does" : null;
+  },
+  parser: (target) => new LineParser(new ValgrindReader(target)),
+};
+
+class ValgrindReader extends CallLines {
+  readonly #decoder = new TextDecoder();
+  readonly #calls = new FunctionCalls(this.target, this.canonical);
+
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
+    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
+    const [, name = ""] = OWN_LINE.exec(line) ?? [];
+    if (shapeOf(name) === undefined) return this.#leaveOut(line);
+    const [, process, , parameters, inner, innerParameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
+    if (process === undefined || parameters === undefined) return false;
+    const thread = Number(process);
+    if (inner === "free") return this.#calls.end(thread, name, parameters, "0x0");
+    if (inner !== undefined && !innerParameters) return false;
+    return this.#calls.end(thread, name, parameters, result);
+  }
+
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, FORM);
+  }
+
+  /** Other lines are Valgrind's own, or those of the program. */
+  #leaveOut(line: string): true {
+    if (line === "" || line === " = 0") return true;
+    return this.target.leaveOut(/^(==|--)\d+/.test(line) ? "other lines of Valgrind" : "lines of the program");
+  }
+}

@@ -1,0 +1,104 @@
+import { ok } from "../../../shared/result";
+import { headLines, type TraceHead, textLines } from "../pieces";
+import type { FormatChoice, FormatFit, OpenFormat, PageTraceFormat } from "./format";
+import type { TraceReading } from "./page-trace";
+import { OPERATION } from "./record";
+import { type ReadOperation, type RowShape, rowParser } from "./rows";
+
+/* Formats of text with one record per line and no names of columns, known by their lines. */
+
+/** A format of text. */
+interface RowFormat {
+  /** The parts of a record, as the end of a sentence. */
+  readonly title: string;
+  /** A record, without blanks around it. */
+  readonly line: RegExp;
+  /** Lines beside the records, by what they are. */
+  readonly others?: Readonly<Record<string, RegExp>>;
+  /** A test of all records at the beginning together; missing = the pattern is enough. */
+  readonly fits?: (records: readonly string[], lines: readonly string[]) => boolean;
+  /** The cells of a record, which the beginning of the file may decide. */
+  readonly shape: RowShape | ((lines: readonly string[]) => RowShape);
+  /** The bytes that an ID counts if it is an offset; missing = it is a key. */
+  readonly unit?: number;
+  /** Whether a key may be text. */
+  readonly mayBeText?: boolean;
+  readonly reading?: TraceReading;
+}
+
+/** The share of lines that must be records. */
+const LEAST_SHARE = 0.8;
+const LEAST_TRUE = 0.95;
+
+/** Whether nearly every number follows the one before it as `follows` says. */
+export function nearlyAll(numbers: readonly number[], follows: (value: number, before: number) => boolean): boolean {
+  const good = numbers.filter((value, i) => i > 0 && follows(value, numbers[i - 1] ?? 0)).length;
+  return good >= LEAST_TRUE * (numbers.length - 1);
+}
+
+/** The numbers of a column, counted from 1, of lines with blanks between the cells. */
+export const columnOf = (lines: readonly string[], number: number): readonly number[] =>
+  lines.map((line) => Number(line.split(/\s+/)[number - 1]));
+
+const trimmed = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replace(/^\ufeff/, "").trim());
+
+/** The lines at the beginning of a text, without blanks around them. */
+export const trimmedLines = (head: TraceHead): readonly string[] => trimmed(textLines(head));
+
+/** A line of names: no cell is a number. */
+const isHeader = (line: string) => /[a-z]/i.test(line) && !/(^|[,;\s])-?\d+(\.\d+)?([,;\s]|$)/.test(line);
+
+export const isComment = (line: string): boolean => line.startsWith("#");
+
+function fitOf({ line, others = {}, title, fits = () => true }: RowFormat, head: TraceHead): FormatFit | null {
+  const lines = trimmedLines(head);
+  const records = lines.filter((text) => line.test(text));
+  const isBeside = (text: string) => isComment(text) || Object.values(others).some((other) => other.test(text));
+  const odd = lines.filter((text, i) => !line.test(text) && !isBeside(text) && !(i === 0 && isHeader(text)));
+  const score = records.length / (records.length + odd.length);
+  if (records.length === 0 || score < LEAST_SHARE || !fits(records, lines)) return null;
+  return { score, why: `${title}, in ${records.length} of ${records.length + odd.length} lines` };
+}
+
+function kindOf(others: Readonly<Record<string, RegExp>>): (line: string) => string | null {
+  const kinds = Object.entries(others);
+  return (line) => kinds.find(([, other]) => other.test(line))?.[0] ?? null;
+}
+
+/** The format with these lines. */
+export const rowFormat = (format: RowFormat): PageTraceFormat => ({
+  recognize: (head) => fitOf(format, head),
+  open: (head, choice) => ok(openRows(format, trimmed(headLines(head)), choice)),
+});
+
+function openRows(format: RowFormat, lines: readonly string[], choice: FormatChoice): OpenFormat {
+  const { line, others = {}, reading, unit, mayBeText = false } = format;
+  const shape = typeof format.shape === "function" ? format.shape(lines) : format.shape;
+  const first = lines.find((text) => !isComment(text)) ?? "";
+  const hasHeader = !line.test(first) && isHeader(first) && kindOf(others)(first) === null;
+  const hasOffsets = unit !== undefined;
+  return {
+    ...(reading === undefined ? {} : { reading }),
+    ...{ unit: choice.unit ?? unit ?? 1, hasOffsets, hasOperations: shape.operation !== undefined },
+    hasVolumes: shape.volume !== undefined,
+    parser: (list) =>
+      rowParser(shape, { hasHeader, kindOf: kindOf(others) }, list, {
+        mayBeText: mayBeText && choice.reading !== "pages",
+        split: choice.split ?? "volume",
+      }),
+  };
+}
+
+/** An operation that begins with one of these letters, in capitals. */
+export const byLetter =
+  (reads: string, writes: string, others = ""): ReadOperation =>
+  (text, from, to) => {
+    if (from === to) return undefined;
+    const letter = String.fromCharCode((text[from] ?? 0) & 0xdf);
+    if (reads.includes(letter)) return OPERATION.READ;
+    if (writes.includes(letter)) return OPERATION.WRITE;
+    return others.includes(letter) ? OPERATION.OTHER : undefined;
+  };
+
+export const READ_OR_WRITE = byLetter("R", "W");

@@ -1,0 +1,293 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import { addToFnv1a64, longBasis } from "../../../shared/fnv";
+import { LineParser, type LineReader, type TraceParser } from "../lines";
+import { blankRecord, type Operation, type TraceSplit } from "./record";
+import {
+  ALLOWED_BYTES,
+  ALLOWED_KEY,
+  ALLOWED_NUMBER,
+  isBlank,
+  MOST_RECORD_BYTES,
+  type RequestList,
+  readBytes,
+  readKey,
+} from "./request-list";
+
+/** The operation in a cell; null = the record is no request; undefined = the cell names no operation. */
+export type ReadOperation = (text: Uint8Array, from: number, to: number) => Operation | null | undefined;
+
+type TestCell = (text: Uint8Array, from: number, to: number) => boolean;
+
+/** The cells of a line. Columns are numbered from 1, or from the end: -1 is the last. */
+export interface RowShape {
+  /** A space means any blanks. */
+  readonly delimiter: string;
+  readonly id: number;
+  /** The last column of an ID in which there may be delimiters; missing = `id`. */
+  readonly lastId?: number;
+  readonly size: number | null;
+  /** The bytes that a size counts; missing = 1. */
+  readonly sizeUnit?: number;
+  /** A second size, which is added. */
+  readonly moreSize?: number;
+  /** Whether a size of 0, or none, means that it is unknown. */
+  readonly mayLackSize?: boolean;
+  /** The columns that name the volume of an offset. */
+  readonly volume?: readonly number[];
+  readonly operation?: { readonly column: number; readonly read: ReadOperation; readonly allowed: string };
+  /** Tests of cells that a record passes. Other lines should be known by what they are. */
+  readonly where?: readonly { readonly column: number; readonly is: TestCell }[];
+  /** The column that says how many equal requests a record is. */
+  readonly repeat?: number;
+}
+
+/** Lines beside the records. */
+export interface RowLines {
+  /** Whether the first line names the columns. */
+  readonly hasHeader: boolean;
+  /** The kind of a line that is no request; null = it should be a record. */
+  readonly kindOf: (line: string) => string | null;
+}
+
+/** How the IDs of a table are read. */
+export interface RowChoice {
+  readonly mayBeText: boolean;
+  readonly split: TraceSplit;
+}
+
+/** Reads a table with one record per line. */
+export const rowParser = (shape: RowShape, lines: RowLines, list: RequestList, choice: RowChoice): TraceParser =>
+  new LineParser(new RowReader(shape, lines, list, choice));
+
+const [QUOTE, SHARP, SPACE, POINT] = [34, 35, 32, 46];
+const VOLUME_GAP = Uint8Array.of(POINT);
+/** The cells of a line whose places are remembered. */
+const MOST_CELLS = 1024;
+
+/** The last column that a shape reads; all, if it counts from the end. */
+function lastColumn(shape: RowShape): number {
+  const { id, lastId = id, size, moreSize = 0, volume = [], operation, where = [], repeat = 0 } = shape;
+  const tested = where.map(({ column }) => column);
+  const columns = [id, lastId, size ?? 0, moreSize, ...volume, operation?.column ?? 0, ...tested, repeat];
+  return columns.some((column) => column < 0) ? MOST_CELLS : Math.max(...columns);
+}
+
+class RowReader implements LineReader {
+  readonly #shape: RowShape;
+  readonly #lines: RowLines;
+  readonly #list: RequestList;
+  readonly #choice: RowChoice;
+  readonly #delimiter: number;
+  readonly #needed: number;
+  readonly #where: NonNullable<RowShape["where"]>;
+  readonly #record = blankRecord();
+  readonly #volume = longBasis();
+  readonly #starts = new Int32Array(MOST_CELLS);
+  readonly #ends = new Int32Array(MOST_CELLS);
+  #cells = 0;
+  #skipsLine: boolean;
+  /** The cell found last. */
+  #from = 0;
+  #to = 0;
+
+  constructor(shape: RowShape, lines: RowLines, list: RequestList, choice: RowChoice) {
+    this.#shape = shape;
+    this.#lines = lines;
+    this.#list = list;
+    this.#choice = choice;
+    this.#delimiter = shape.delimiter.charCodeAt(0);
+    this.#needed = lastColumn(shape);
+    this.#where = shape.where ?? [];
+    this.#skipsLine = lines.hasHeader;
+  }
+
+  get isDone(): boolean {
+    return this.#list.isFull;
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    let start = from;
+    while (start < to && isBlank(text[start])) start++;
+    if (start === to) return true;
+    const isHeader = this.#skipsLine;
+    this.#skipsLine = false;
+    if (isHeader) return true;
+    if (text[start] === SHARP) return this.#list.leaveOut("comments");
+    return this.#readRow(text, start, to) || this.#leaveOut(text, start, to);
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    const text = new TextEncoder().encode(line);
+    this.#split(text, 0, text.length);
+    if (this.#cells < this.#least()) report(name, line, `at least ${this.#least()} columns`);
+    else this.#refuseCells(name, text, report);
+  }
+
+  #refuseCells(name: string, text: Uint8Array, report: Report): void {
+    const { id, lastId = id, operation, repeat } = this.#shape;
+    const cell = (column: number) => this.#textOf(text, column);
+    let isGood = true;
+    const refuse = (field: string, value: string, allowed: string) => {
+      isGood = false;
+      report(`${name}, ${field}`, value, allowed);
+    };
+    if (operation !== undefined && this.#operation(text) === undefined)
+      refuse("operation", cell(operation.column), operation.allowed);
+    if (!this.#readId(text)) refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
+    if (!this.#readSize(text)) refuse("size", cell(this.#badSize(text)), this.#allowedSize());
+    if (repeat !== undefined && this.#bytesIn(text, repeat) < 0) refuse("count", cell(repeat), ALLOWED_BYTES);
+    if (isGood) report(`${name}, id`, cell(id), `an offset of at most 2^64 - ${this.#record.bytes}`);
+  }
+
+  /** The column of a size that is not good. */
+  #badSize(text: Uint8Array): number {
+    const { size, moreSize } = this.#shape;
+    return moreSize !== undefined && this.#bytesIn(text, size ?? 0) >= 0 ? moreSize : (size ?? 0);
+  }
+
+  #allowedSize(): string {
+    const { sizeUnit = 1 } = this.#shape;
+    return sizeUnit === 1 ? ALLOWED_BYTES : `a whole number, 0 … ${Math.floor(MOST_RECORD_BYTES / sizeUnit)}`;
+  }
+
+  /** The columns that a line must have. */
+  #least(): number {
+    const { id, size, operation, mayLackSize = false } = this.#shape;
+    return Math.max(...[id, mayLackSize ? 0 : (size ?? 0), operation?.column ?? 0].map(Math.abs));
+  }
+
+  #leaveOut(text: Uint8Array, from: number, to: number): boolean {
+    const kind = this.#lines.kindOf(new TextDecoder().decode(text.subarray(from, to)).trim());
+    return kind !== null && this.#list.leaveOut(kind);
+  }
+
+  #readRow(text: Uint8Array, from: number, to: number): boolean {
+    this.#split(text, from, to);
+    const record = this.#record;
+    for (const { column, is } of this.#where)
+      if (!this.#find(text, column) || !is(text, this.#from, this.#to)) return false;
+    const operation = this.#operation(text);
+    if (operation === undefined) return false;
+    if (operation === null) return this.#list.leaveOut(`operations ${this.#word(text)}`);
+    record.operation = operation;
+    if (!this.#readId(text) || !this.#readSize(text) || !this.#readRepeat(text)) return false;
+    if (record.repeat === 0) return this.#list.leaveOut("records with a count of 0");
+    return this.#readVolume(text) && this.#list.add(record);
+  }
+
+  #operation(text: Uint8Array): Operation | null | undefined {
+    const { operation } = this.#shape;
+    if (operation === undefined) return this.#record.operation;
+    return this.#find(text, operation.column) ? operation.read(text, this.#from, this.#to) : undefined;
+  }
+
+  #word(text: Uint8Array): string {
+    return new TextDecoder().decode(text.subarray(this.#from, this.#to));
+  }
+
+  #readId(text: Uint8Array): boolean {
+    const { id, lastId = id } = this.#shape;
+    if (!this.#find(text, lastId)) return false;
+    const end = this.#to;
+    if (lastId !== id && !(this.#find(text, id) && this.#from < end)) return false;
+    return readKey(text, this.#from, end, this.#choice.mayBeText, this.#record);
+  }
+
+  #readSize(text: Uint8Array): boolean {
+    const { size, sizeUnit = 1, moreSize, mayLackSize = false } = this.#shape;
+    if (size === null) return true;
+    const isMissing = mayLackSize && (!this.#find(text, size) || this.#from === this.#to);
+    const first = isMissing ? 0 : this.#bytesIn(text, size);
+    const second = moreSize === undefined ? 0 : this.#bytesIn(text, moreSize);
+    const bytes = (first + second) * sizeUnit;
+    if (first < 0 || second < 0 || bytes > MOST_RECORD_BYTES) return false;
+    this.#record.bytes = bytes;
+    if (bytes > 0 || !mayLackSize) return true;
+    this.#record.bytes = 1;
+    this.#list.countUnsized();
+    return true;
+  }
+
+  #readRepeat(text: Uint8Array): boolean {
+    const { repeat } = this.#shape;
+    if (repeat === undefined) return true;
+    this.#record.repeat = this.#bytesIn(text, repeat);
+    return this.#record.repeat >= 0;
+  }
+
+  #readVolume(text: Uint8Array): boolean {
+    const { volume } = this.#shape;
+    if (volume === undefined || this.#choice.split === "none") return true;
+    const hash = this.#volume;
+    const basis = longBasis();
+    hash.low = basis.low;
+    hash.high = basis.high;
+    for (let i = 0; i < volume.length; i++) {
+      if (!this.#find(text, volume[i] ?? 0)) return false;
+      if (i > 0) addToFnv1a64(VOLUME_GAP, 0, 1, hash);
+      addToFnv1a64(text, this.#from, this.#to, hash);
+    }
+    this.#record.volumeLow = hash.low;
+    this.#record.volumeHigh = hash.high;
+    return true;
+  }
+
+  /** The number in a column; -1 = it has none. */
+  #bytesIn(text: Uint8Array, column: number): number {
+    return this.#find(text, column) ? readBytes(text, this.#from, this.#to) : -1;
+  }
+
+  #textOf(text: Uint8Array, column: number): string {
+    if (this.#find(text, column)) return this.#word(text);
+    const cell = column > 0 ? column - 1 : this.#cells + column;
+    return new TextDecoder().decode(text.subarray(this.#starts[cell] ?? 0, this.#ends[cell] ?? 0)).trim();
+  }
+
+  /** Finds the cells of a line, as far as they are read. */
+  #split(text: Uint8Array, from: number, to: number): void {
+    if (this.#delimiter === SPACE) this.#splitAtBlanks(text, from, to);
+    else this.#splitAtDelimiters(text, from, to);
+  }
+
+  #splitAtDelimiters(text: Uint8Array, from: number, to: number): void {
+    const [starts, ends, delimiter, needed] = [this.#starts, this.#ends, this.#delimiter, this.#needed];
+    let [cells, start] = [0, from];
+    while (cells < needed && start <= to) {
+      let end = start;
+      while (end < to && text[end] !== delimiter) end++;
+      starts[cells] = start;
+      ends[cells++] = end;
+      start = end + 1;
+    }
+    this.#cells = cells;
+  }
+
+  #splitAtBlanks(text: Uint8Array, from: number, to: number): void {
+    const [starts, ends, needed] = [this.#starts, this.#ends, this.#needed];
+    let [cells, start] = [0, from];
+    for (;;) {
+      while (start < to && isBlank(text[start])) start++;
+      if (cells === needed || start >= to) break;
+      let end = start;
+      while (end < to && !isBlank(text[end])) end++;
+      starts[cells] = start;
+      ends[cells++] = end;
+      start = end;
+    }
+    this.#cells = cells;
+  }
+
+  /** Finds a cell, without the spaces and quotes around it. Returns whether the line has it. */
+  #find(text: Uint8Array, column: number): boolean {
+    const cell = column > 0 ? column - 1 : this.#cells + column;
+    if (cell < 0 || cell >= this.#cells) return false;
+    let [start, end] = [this.#starts[cell] ?? 0, this.#ends[cell] ?? 0];
+    while (start < end && isBlank(text[start])) start++;
+    while (end > start && isBlank(text[end - 1])) end--;
+    const isQuoted = text[start] === QUOTE && end - start > 1;
+    if (isQuoted && text[end - 1] !== QUOTE) return false;
+    this.#from = isQuoted ? start + 1 : start;
+    this.#to = isQuoted ? end - 1 : end;
+    return true;
+  }
+}

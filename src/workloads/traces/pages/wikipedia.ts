@@ -1,0 +1,19 @@
+import { OPERATION } from "./record";
+import { rowFormat } from "./row-format";
+import type { ReadOperation } from "./rows";
+
+const DASH = 45;
+
+const operation: ReadOperation = (text, from, to) =>
+  to - from === 1 && text[from] === DASH ? OPERATION.READ : OPERATION.WRITE;
+
+/** The traces of Wikipedia from 2007. The later ones are tables with a header. */
+export const wikipedia = rowFormat({
+  title: "number, seconds, address, and - or save",
+  mayBeText: true,
+  line: /^\d+\s+\d+\.\d+\s+https?:\S+\s+\S+$/,
+  shape: {
+    ...{ delimiter: " ", id: 3, size: null },
+    operation: { column: 4, read: operation, allowed: "- or save" },
+  },
+});
