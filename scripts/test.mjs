@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Three queues
+ * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Four queues
  * run in parallel: one begins with the page, its measurements and browsers; all share the remaining suites. A suite
  * with declared inputs is skipped while they are unchanged since it passed, and its tests count as passed; `--all`
  * and CI run every suite. The last line is the total. A missing tool is a failure with its remedy. `--long` adds more
@@ -116,7 +116,7 @@ async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }
 
-// Three queues, because a queue of one process does not use a whole processor.
-await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRest), runRest(), runRest()]);
+// Four queues, because a queue of one process does not use a whole processor.
+await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRest), runRest(), runRest(), runRest()]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -104,7 +104,7 @@ test("on a phone a note, an answer and an offer scroll away, and a question that
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("./?note=Look+at+the+heap&predict=1#/buffer?v=1&at=200&A=article-flawed&B=article-fixed");
+  await page.goto("./?note=Look+at+the+heap&predict=1#/buffer?v=1&at=200&A=article-flawed");
   await page.getByRole("button", { name: "under 5 %" }).click();
   const offer = quiz(page).getByRole("button", { name: "Ask me" });
   await expect(page.locator(".prediction-note")).toContainText("1.7");

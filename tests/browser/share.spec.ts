@@ -193,16 +193,13 @@ for (const [viewport, when] of [
       const student = await page.context().newPage();
       await student.setViewportSize(viewport);
       await student.goto(link);
-      const note = student.getByRole("complementary", { name: "Note from the sender of this link" });
-      await expect(note.getByText(NOTE)).toBeVisible();
-      const size = await note
-        .locator("p")
-        .first()
-        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+      const setup = student.getByRole("main", { name: "Prediction" }).getByText(NOTE);
+      await expect(setup).toBeVisible();
+      const size = await setup.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
       expect(size).toBeGreaterThanOrEqual(16);
-      await expect(student.getByRole("heading", { name: "At step 37\u202f900, how much" })).toBeVisible();
+      await expect(student.getByRole("heading", { name: "At step 37\u202f900, in which lane" })).toBeVisible();
       const lab = new LabPage(student);
-      await student.getByRole("button", { name: "under 5" }).click();
+      await student.getByRole("button", { name: "lane B" }).click();
       await lab.expectStep(37900);
       const back = student.getByRole("button", { name: "Back to the sent state" });
       await expect(back).toHaveCount(0);
@@ -217,6 +214,6 @@ for (const [viewport, when] of [
       await student.keyboard.press("Enter");
       await lab.expectStep(37900);
       await expect(back).toHaveCount(0);
-      await expect(note).toBeVisible();
+      await expect(student.getByRole("complementary", { name: "Note from the sender of this link" })).toBeVisible();
     },
   );

@@ -219,7 +219,7 @@ const cacheProblems = ({ parts: { cached, cacheToScale } }: StageSample): string
 /** The ends of the curves agree with their lanes: a heap's overhead, a cache's wasted share beside its efficiency. */
 const chartProblems = ({ parts: { laneShares, chartShares } }: StageSample): string[] =>
   laneShares.flatMap((share, lane) => {
-    const own = share.replace(/^overhead /, "").replace(/\s/g, "");
+    const own = share.replace(/overhead/, "").replace(/\s/g, "");
     const end = chartShares[lane]?.replace(/\s/g, "") ?? own;
     const wasted = /^[A-D](?=\d)/.test(end);
     const isSame = wasted

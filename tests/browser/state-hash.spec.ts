@@ -14,7 +14,8 @@ test(
     await page.goto("./licenses.txt");
     const files = readdirSync("dist/assets");
     const tasks = GOLDEN_CORES.map((core) => {
-      const file = files.find((name) => name.startsWith(`${basename(CORE_PATHS[core], ".wasm")}-`));
+      const start = `${basename(CORE_PATHS[core], ".wasm")}-`;
+      const file = files.find((name) => name.startsWith(start) && name.endsWith(".wasm"));
       return task(new URL(`assets/${file}`, page.url()).href, core);
     });
     // They are recorded in the order of the steps, and computed at the later step first.

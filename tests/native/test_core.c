@@ -158,7 +158,7 @@ TEST(a_refused_block_names_row_and_lane) {
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->row, 2);
   block = growing_block();
-  block.lanes[1].capacity = 65;
+  block.lanes[1].capacity = BL_MAX_CAPACITY + 1;
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->lane, 1);
 }
