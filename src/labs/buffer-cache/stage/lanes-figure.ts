@@ -245,7 +245,7 @@ function drawFigures(surface: Surface, { lane, name }: DrawnLane): void {
   const bytes = `needs ${formatBytes(figure(lane, "needed"))}, takes ${formatBytes(figure(lane, "granted"))}`;
   const figures = [usefulWords(lane), formatSaved(figure(lane, "avoided_share"))];
   const taken = figures.reduce((sum, text) => sum + widthOf(text, LARGE) + BETWEEN, 0);
-  const shown = firstLine(name, width - BADGE - widthOf(bytes, SMALL) - taken);
+  const shown = cutName(name, width - BADGE - widthOf(bytes, SMALL) - taken);
   write(surface, shown, BADGE, 11, STRONG);
   let x = BADGE + widthOf(shown, STRONG) + BETWEEN;
   for (const text of figures) {
@@ -255,19 +255,25 @@ function drawFigures(surface: Surface, { lane, name }: DrawnLane): void {
   write(surface, bytes, width, 11, { ...SMALL, align: "right" });
 }
 
-const firstLine = (text: string, width: number): string => (wrapped(text, width, STRONG)[0] ?? "").replace(/,$/, "");
+/** A name in a width, CSS pixels; a mark says that words are missing. */
+function cutName(name: string, width: number): string {
+  if (widthOf(name, STRONG) <= width) return name;
+  const [shown = ""] = wrapped(name, width - widthOf(" …", STRONG), STRONG);
+  return `${shown.replace(/,$/, "")} …`;
+}
 
 function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
   const room = surface.width - BADGE;
-  const useful = usefulWords(lane);
-  const rest = room - widthOf(useful, STRONG) - BETWEEN;
-  if (widthOf(name, STRONG) <= rest || rest >= LEAST_NAME) {
-    write(surface, firstLine(name, rest), BADGE, 10, STRONG);
-    write(surface, useful, surface.width, 10, { ...STRONG, align: "right" });
-  } else {
-    const texts = [useful, formatShare(figure(lane, "efficiency")), ""];
+  const share = formatShare(figure(lane, "efficiency"));
+  const texts = [usefulWords(lane), share];
+  const restOf = (text: string) => room - widthOf(text, STRONG) - BETWEEN;
+  const beside = texts.find((text) => widthOf(name, STRONG) <= restOf(text)) ?? share;
+  if (restOf(beside) < Math.min(widthOf(name, STRONG), LEAST_NAME)) {
     write(surface, texts.find((text) => widthOf(text, STRONG) <= room) ?? "", BADGE, 10, STRONG);
+    return;
   }
+  write(surface, cutName(name, restOf(beside)), BADGE, 10, STRONG);
+  write(surface, beside, surface.width, 10, { ...STRONG, align: "right" });
 }
 
 /** Draws a lane's callers, with its cache and its heap where the form has them. */
