@@ -198,7 +198,9 @@ function layoutsOf(
   heights: readonly number[],
 ): readonly FieldLayout[] {
   const edges = form.rooms === null ? { x: 0, y: 0 } : { x: ROOM.left + ROOM.right, y: ROOM.top + ROOM.foot };
-  const inputs = lanes.map((lane, i) =>
+  // A card has no room for the names of a pool's parts.
+  const shown = form.rooms === null ? lanes.map(({ pool: _, ...lane }) => lane) : lanes;
+  const inputs = shown.map((lane, i) =>
     fieldInput(form.isFull ? lane : withFewMarks(lane), scenario.poisonRatio, {
       width: Math.max(1, callersWidth(form, width) - edges.x),
       height: Math.max(1, (heights[i] ?? 0) - edges.y),
