@@ -43,7 +43,7 @@ static uint64_t most_bytes(const Pool *pool) {
 static BlPoolOperation fuzz_operation(Pcg32 *random, bool *held, uint64_t most) {
   const uint32_t id = pcg32_below(random, FUZZ_IDS);
   const BlPoolOperation operation = {
-      .taken = !held[id], .id = id, .bytes = held[id] ? 0 : min_u64(fuzz_size(random), most)};
+      .kind = !held[id], .id = id, .bytes = held[id] ? 0 : min_u64(fuzz_size(random), most)};
   held[id] = !held[id];
   return operation;
 }

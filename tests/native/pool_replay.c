@@ -78,7 +78,7 @@ int main(int argc, char **argv) {
   }
   char line[256];
   while (fgets(line, sizeof line, stdin)) {
-    BlPoolOperation operation = {.taken = line[0] == 'a'};
+    BlPoolOperation operation = {.kind = line[0] == 'a'};
     unsigned long long bytes = 0;
     if (line[0] == '#') continue;
     sscanf(line + 2, "%u %llu", &operation.id, &bytes);

@@ -89,6 +89,28 @@ describe("pool replay refuses", () => {
   });
 });
 
+describe("a pool replay of a realloc", () => {
+  const replay = (lines: readonly string[], ...args: string[]) =>
+    bufferlabWith([`${lines.join("\n")}\n`], "pool", "replay", "--pool", ...args);
+
+  test.each(["jdk-util", "av-fast-malloc", "okio", "netty-pooled", "jackson-core", "grpc-default"])(
+    "of %s takes the new buffer, then returns the old one, if it does not fit",
+    async (pool) => {
+      const given = ["r 0 300000", "r 0 200000", "a 1 10", "r 0 9000000", "r 1 0", "r 0 90000000", "f 0", "a 1 20"];
+      const taken = ["a 0 300000", "a 1 10", "a 2 9000000", "f 0", "f 1", "a 0 90000000", "f 2", "f 0", "a 1 20"];
+      const [one, other] = [await replay(given, pool, "--collect", "2"), await replay(taken, pool, "--collect", "2")];
+      const sizes = (text: string) => text.replaceAll(/\tf\t300000\t/g, "\tf\t200000\t");
+      expect([one.status, one.out]).toEqual([0, sizes(other.out)]);
+      expect(plain(one.err)).toContain("note: 5 reallocs: one that fits its buffer has no row; another one takes");
+    },
+  );
+
+  test.each(["git", "jq", "python", "sqlite3"])("takes the trace of %s", async (name) => {
+    const { status, err } = await bufferlab("pool", "replay", `public/traces/${name}.trace.gz`, "--pool", "jdk-util");
+    expect([status, plain(err)]).toEqual([0, expect.stringMatching(/^bufferlab: note: [\d ]+ reallocs: /)]);
+  });
+});
+
 test("pool models shows one pool, and the line that sets it", async () => {
   const { out } = await bufferlab("pool", "models", "--pool", "jdk-util", "--set", "jdk.nio.maxCachedBufferSize=65536");
   expect(out).toMatch(/^jdk-util\n.* {2}to set:\n {4}-Djdk[.]nio[.]maxCachedBufferSize=65536\n$/s);

@@ -293,9 +293,12 @@ BL_ENUM(BlShelfKind, BL_SHELF_KIND, BL_SHELF_KINDS);
   X(CHAR_1) X(CHAR_2) X(CHAR_3) X(LZF_OUTPUT) X(LZF_INPUT) X(LZF_ENCODING) X(LZF_DECODING) X(LZF_HASH)
 BL_ENUM(BlShelfWord, BL_SHELF_WORD, BL_SHELF_WORDS);
 
-/* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
+/* What an operation of a trace does; a resize of an id that holds nothing takes. */
+#define BL_POOL_OPERATIONS(X) X(RETURN) X(TAKE) X(RESIZE)
+BL_ENUM(BlPoolOperationKind, BL_POOL_OPERATION, BL_POOL_OPERATIONS);
+
 typedef struct BlPoolOperation {
-  uint32_t taken, id;
+  uint32_t kind, id;
   uint64_t bytes;
 } BlPoolOperation;
 

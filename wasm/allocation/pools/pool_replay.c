@@ -22,7 +22,7 @@ static PoolHold *hold_of(PoolReplay *replay, uint32_t id) {
 static void take(PoolReplay *replay, PoolHold *hold, uint64_t bytes) {
   const PoolAnswer answer = pool_take(&replay->pool, bytes);
   if (replay->pool.slots.full) return;
-  *hold = (PoolHold){.bytes = bytes, .capacity = answer.capacity, .handle = answer.handle, .held = 1};
+  *hold = (PoolHold){bytes, answer.capacity, answer.handle, .held = 1, .user = hold->user};
   pool_print(replay, &(PoolDone){replay->done, true, bytes}, &answer);
 }
 
@@ -61,27 +61,48 @@ static void order(PoolReplay *replay, uint64_t bytes) {
 }
 
 /* In a group, a return of the trace returns nothing. */
-static void do_operation(PoolReplay *replay, PoolHold *hold, const BlPoolOperation *operation) {
+static void do_operation(PoolReplay *replay, PoolHold *hold, uint32_t id, bool taken, uint64_t bytes) {
+  pool_collect_if_due(&replay->pool, replay->done);
+  pool_begin(&replay->pool);
+  replay->pool.user = 2 * id + hold->user;
+  replay->done++;
   if (replay->pool.group > 0) {
-    hold->held = operation->taken;
-    if (operation->taken) order(replay, operation->bytes);
-  } else if (operation->taken) {
-    take(replay, hold, operation->bytes);
+    hold->held = taken;
+    if (taken) order(replay, bytes);
+  } else if (taken) {
+    take(replay, hold, bytes);
   } else {
     give(replay, hold);
   }
+}
+
+static void resize(PoolReplay *replay, PoolHold *hold, const BlPoolOperation *operation) {
+  PoolHold old = *hold;
+  if (!old.held) {
+    do_operation(replay, hold, operation->id, true, operation->bytes);
+    return;
+  }
+  if (operation->bytes > 0 && operation->bytes <= old.capacity) {
+    hold->bytes = operation->bytes;
+    return;
+  }
+  *hold = (PoolHold){.user = old.user};
+  if (operation->bytes > 0) {
+    hold->user = !old.user;
+    do_operation(replay, hold, operation->id, true, operation->bytes);
+  }
+  if (!replay->pool.slots.full) do_operation(replay, &old, operation->id, false, 0);
 }
 
 uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const BlPoolOperation *operation = &operations[i];
     PoolHold *hold = hold_of(replay, operation->id);
-    if (hold->held == operation->taken) return i;
-    pool_collect_if_due(&replay->pool, replay->done);
-    pool_begin(&replay->pool);
-    replay->pool.user = operation->id;
-    replay->done++;
-    do_operation(replay, hold, operation);
+    if (hold->held == operation->kind) return i;
+    if (operation->kind == BL_POOL_OPERATION_RESIZE)
+      resize(replay, hold, operation);
+    else
+      do_operation(replay, hold, operation->id, operation->kind == BL_POOL_OPERATION_TAKE, operation->bytes);
     if (replay->pool.slots.full) return i;
   }
   return count;

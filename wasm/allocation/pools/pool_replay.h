@@ -25,15 +25,17 @@ typedef struct PoolReplay {
 
 typedef struct PoolHold {
   uint64_t bytes, capacity;
-  uint32_t handle, held;
+  uint32_t handle;
+  uint16_t held, user; /* user: changes when a resize moves, as the id then has two buffers */
 } PoolHold;
-STATE_STRUCT(PoolHold, bytes, capacity, handle, held);
+STATE_STRUCT(PoolHold, bytes, capacity, handle, held, user);
 
 /* In reset memory. The text begins with the line of names. */
 void pool_replay_open(PoolReplay *replay, const PoolModel *model, const BlPoolSettings *settings);
 /* Does operations and appends their rows to the text. Returns how many were done: it stops before one that
  * takes with an id that holds, or returns with one that does not, or at one that the pool is too small for
- * (pool.full). */
+ * (pool.full). A resize that fits has no row; another one takes, then returns, as in a lane (lane_resize.c).
+ */
 uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, uint32_t count);
 /* Appends the rows that were due at the end. */
 void pool_replay_finish(PoolReplay *replay);

@@ -13,6 +13,7 @@ import {
   PoolCore,
   PoolReplay,
 } from "../../../models/pools/engine/pool-replay";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { TraceBatch } from "./trace-batch";
 import { traceBatches } from "./trace-replay";
@@ -24,17 +25,21 @@ export const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes(
 const placeOf = ({ lines, before }: TraceBatch, i: number): string =>
   lines.length === 0 ? `operation ${before + i}` : `line ${lines[i]}`;
 
-/** An operation of a trace as one of a pool. A realloc is neither a take nor a return. @throws BadInput */
-function poolOperations(batch: TraceBatch): Uint32Array {
-  const { operations } = batch;
+/** What each operation of a pool is, and its letter in a trace. */
+const KIND = { return: 0, take: 1, resize: 2 } as const;
+const LETTERS = "far";
+const KINDS: Readonly<Record<number, number>> = {
+  [HEAP_OPERATION.RELEASE]: KIND.return,
+  [HEAP_OPERATION.RESIZE]: KIND.resize,
+};
+
+/** The operations of a trace as those of a pool. */
+function poolOperations({ operations }: TraceBatch): Uint32Array {
   const count = operations.length / OPERATION_WORDS;
   const out = new Uint32Array(count * POOL_OPERATION_WORDS);
   for (let i = 0; i < count; i++) {
     const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS, (i + 1) * OPERATION_WORDS);
-    const kind = first & 0xffff;
-    if (kind === HEAP_OPERATION.RESIZE)
-      throw new BadInput(problemOf(placeOf(batch, i), `r ${id}`, "a take or a return: a pool has no realloc"));
-    out.set([kind === HEAP_OPERATION.RELEASE ? 0 : 1, id, low, high], i * POOL_OPERATION_WORDS);
+    out.set([KINDS[first & 0xffff] ?? KIND.take, id, low, high], i * POOL_OPERATION_WORDS);
   }
   return out;
 }
@@ -42,24 +47,23 @@ function poolOperations(batch: TraceBatch): Uint32Array {
 /** The error for the operation that stopped a replay. */
 function badOperation(
   place: string,
-  [taken = 0, id = 0, low = 0, high = 0]: Uint32Array,
+  [kind = 0, id = 0, low = 0, high = 0]: Uint32Array,
   { full }: PoolReplay,
 ): BadInput {
   if (full)
     return new BadInput(
       problemOf(
         place,
-        `a ${id} ${low + high * 2 ** 32}`,
+        `${LETTERS[kind]} ${id} ${low + high * 2 ** 32}`,
         `a take of at most ${formatInteger(POOL_BLOCK.MOST_PARTS)} segments`,
       ),
     );
-  const allowed = taken ? "an id that holds nothing" : "an id that holds a buffer";
-  return new BadInput(problemOf(place, `${taken ? "a" : "f"} ${id}`, allowed));
+  const allowed = kind === KIND.take ? "an id that holds nothing" : "an id that holds a buffer";
+  return new BadInput(problemOf(place, `${LETTERS[kind]} ${id}`, allowed));
 }
 
-/** The rows of a batch. @throws BadInput at an operation whose id holds or does not, after the rows before it. */
-function* batchRows(batch: TraceBatch, replay: PoolReplay): Generator<Uint8Array> {
-  const operations = poolOperations(batch);
+/** The rows of operations. @throws BadInput at one whose id holds or does not, after the rows before it. */
+function* batchRows(batch: TraceBatch, operations: Uint32Array, replay: PoolReplay): Generator<Uint8Array> {
   const size = POOL_BATCH * POOL_OPERATION_WORDS;
   for (let at = 0; at < operations.length; at += size) {
     const piece = operations.subarray(at, at + size);
@@ -74,6 +78,9 @@ function* batchRows(batch: TraceBatch, replay: PoolReplay): Generator<Uint8Array
   }
 }
 
+const resizesIn = (operations: Uint32Array): number =>
+  operations.filter((word, i) => i % POOL_OPERATION_WORDS === 0 && word === KIND.resize).length;
+
 /** The column draw or draws of a file of rows: a number for each draw, in order. @throws BadInput */
 async function readDraws(place: string, streams: Streams): Promise<readonly string[]> {
   const pieces: Uint8Array[] = [];
@@ -85,6 +92,8 @@ async function readDraws(place: string, streams: Streams): Promise<readonly stri
   return cells.filter((cell) => cell !== "-").flatMap((cell) => cell.split(","));
 }
 
+const RESIZE_WORDS = "one that fits its buffer has no row; another one takes a buffer, then returns the old one";
+
 async function* rowsOf(
   place: string,
   choice: PoolChoice,
@@ -93,9 +102,15 @@ async function* rowsOf(
 ): AsyncGenerator<Uint8Array> {
   const replay = new PoolReplay(loadPoolCore(), choice);
   if (draws !== null) replay.giveDraws(await readDraws(draws, streams));
-  for await (const batch of traceBatches(inputText(place, streams.in))) yield* batchRows(batch, replay);
+  let resizes = 0;
+  for await (const batch of traceBatches(inputText(place, streams.in))) {
+    const operations = poolOperations(batch);
+    resizes += resizesIn(operations);
+    yield* batchRows(batch, operations, replay);
+  }
   replay.finish();
   yield replay.text();
+  if (resizes > 0) say(`${formatCounted(resizes, "realloc")}: ${RESIZE_WORDS}`, streams, "note");
   if (replay.drawn === null)
     throw new BadInput(problemOf("--draws", `${draws}`, "the draws of this trace and these settings"));
   if (replay.drawn > 0 && draws === null)

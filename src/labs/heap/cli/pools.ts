@@ -132,7 +132,8 @@ export function readChoice(options: Options, report: Report): PoolChoice | null 
 
 const ABOUT = `Does the takes and returns of a trace in a pool of a library, and prints what it did: the line of names, then a
 row per operation, equal to the rows of the real library. TRACE is a file or a pipe, plain or packed with gzip. Without
-TRACE, or with -, it reads standard input. Of a trace (docs/call-traces.md), malloc takes and free returns.`;
+TRACE, or with -, it reads standard input. Of a trace (docs/call-traces.md), malloc takes and free returns;
+a realloc over the capacity of its buffer takes a new one, then returns the old one.`;
 
 const replay: Command = {
   name: "pool replay",

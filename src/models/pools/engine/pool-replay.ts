@@ -43,7 +43,7 @@ export interface PoolChoice {
   readonly seed: number;
 }
 
-/** Words per operation: 1 = takes, the id, the bytes (low word first). */
+/** Words per operation: 0 = returns, 1 = takes, 2 = resizes; the id, the bytes (low word first). */
 export const POOL_OPERATION_WORDS = POOL_BLOCK.OPERATION_WORDS;
 export const POOL_BATCH = POOL_BLOCK.BATCH;
 /** The bytes that the digits of a draw have. */
