@@ -119,6 +119,31 @@ describe("a sweep of a pool", () => {
     expect(html).toContain(`<h2>Configuration</h2><pre>${line}</pre>`);
   });
 
+  test("has the best of each pool below an answer that is another policy", async () => {
+    const asked = ["--pool", "jdk-util", "--pool", "okio", "--slots=1,64", "--jobs=1", "--ask"];
+    const words = async (question: string) =>
+      plain((await bufferlab("sweep", TRACE, ...ONE.slice(1), ...asked, question)).out);
+    const out = await words("avoided,min-efficiency:44");
+    expect(out).toMatch(/\n64 slots, .*% efficiency[.]\n/);
+    expect(out).toMatch(
+      /\nBest of jdk-util alone: jdk-util: .*% efficiency[.] jdk-util needs no line in a configuration[.]\n/,
+    );
+    expect(out).toMatch(/\nOf okio alone: None of the 2 policies tried does all of that[.] .*[(]okio[)][.]\n/);
+    expect(await words("avoided,min-efficiency:46")).toMatch(
+      /\nBest of jdk-util alone: jdk-util, .* efficiency[.] -Djdk[.]nio[.]maxCachedBufferSize=\d+\n/,
+    );
+    expect(await words("avoided,max-slots:64")).not.toContain("alone:");
+  });
+
+  test("has the sentences of docs/pools.md", async () => {
+    const [, ask = "", headline = "", best = ""] =
+      /bufferlab -- sweep (.*)\n\n {4}(64 slots .*)\n {4}…\n {4}(.*)\n/.exec(readFileSync("docs/pools.md", "utf8")) ??
+      [];
+    const knobs = ["--slots=64", "--cutoff=7160", "--lookup=best-fit", "--full=keep-bigger", "--buckets=powers"];
+    const { out } = await bufferlab("sweep", ...ask.split(" "), ...knobs, "--round-up=no", "--ratio=none", "--jobs=1");
+    expect(plain(out).split("\n")).toEqual(expect.arrayContaining([headline, best]));
+  });
+
   test("says where no line is needed, and keeps the settings that are given", async () => {
     const { out } = await sweep("--pool", "jdk-util,jdk.nio.maxCachedBufferSize:-1", "--ask", "avoided");
     expect(out).toMatch(/\njdk-util needs no line in a configuration[.]\n$/);

@@ -12,6 +12,7 @@ import { detailWords, doubtWords, headline } from "../answer-words";
 import { avoidedOf, type Dot, efficiencyOf, knobsOf, policyPhrase, slotsInAll, whole } from "../dot";
 import { type HeapRow, heapSentence } from "../heap-table";
 import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
+import { poolBests } from "../pool-bests";
 import { limitsText, questionSentence, questionText } from "../question";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
 import { poolDetails, type SettingRow, settingCliffs, settingRows, settingWords } from "../setting-rows";
@@ -245,9 +246,10 @@ function besideOf(dots: readonly Dot[], answer: Dot, report: ReportDot) {
 }
 
 /** The sentences after the headline. */
-const detailsOf = ({ answer, pools }: Findings, settings: readonly SettingRow[]): readonly string[] => [
+const detailsOf = ({ answer, dots, pools }: Findings, settings: readonly SettingRow[]): readonly string[] => [
   ...detailWords(answer),
   ...poolDetails(answer.dot, settings, pools?.tried ?? []),
+  ...(pools ? poolBests(answer, dots, pools.linesOf) : []),
 ];
 
 const reportedKnob = (row: Neighbors, report: ReportDot): ReportedKnob =>
