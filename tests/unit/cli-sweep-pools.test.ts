@@ -136,7 +136,7 @@ describe("a sweep of a pool", () => {
   });
 
   test("has the sentences of docs/pools.md", async () => {
-    const [, ask = "", headline = "", best = ""] =
+    const [, ask = "none", headline = "none", best = "none"] =
       /bufferlab -- sweep (.*)\n\n {4}(64 slots .*)\n {4}…\n {4}(.*)\n/.exec(readFileSync("docs/pools.md", "utf8")) ??
       [];
     const knobs = ["--slots=64", "--cutoff=7160", "--lookup=best-fit", "--full=keep-bigger", "--buckets=powers"];
