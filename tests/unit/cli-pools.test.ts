@@ -167,6 +167,19 @@ describe("pool models lists", () => {
 });
 
 test.each([
+  ["pool:syncpool-limit64k,limit:65536,limit:65536", 'limit: "65536"; allowed: each setting once'],
+  ["pool:grpc-default,heap:ptmalloc", 'heap: "ptmalloc"; allowed: a lane with a pool has no heap'],
+  ["pool:grpc-default,cap:65536", 'cap: "65536"; allowed: a lane with a pool has no slots'],
+  ["pool:jdk-util,first-fit", 'first-fit: "first-fit"; allowed: a lane with a pool has no slots'],
+  ["pool:jdk-util,pool:grpc-default", 'pool: "grpc-default"; allowed: a lane has one pool'],
+  ["first-fit,pool:jdk-util", '"pool:jdk-util"; allowed: pool:NAME alone, instead of all others'],
+  ["heap:ptmalloc", '"heap:ptmalloc"; allowed: heap:MODEL after a policy'],
+])("the lane %s is refused with its reason", async (lane, reason) => {
+  const { status, err } = await bufferlab("check", `#/buffer?v=1&A=${lane}`);
+  expect([status, plain(err)]).toEqual([2, `bufferlab: A: ${reason}\n`]);
+});
+
+test.each([
   ["A=article-flawed&crossing=10", "crossing: With one thread, no other one can return a buffer."],
   ["A=article-flawed&collect=100", "collect: No lane has a pool, so nothing is collected."],
   [

@@ -6,7 +6,7 @@ import { equal } from "../../shared/equal";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import { policyFields, rulesFromText, rulesToText } from "./policy-text";
-import { hasPool } from "./pool-tables";
+import { hasPool, poolLinks } from "./pool-tables";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A policy with an active, non-default value of a key; null = no such key. */
@@ -45,9 +45,6 @@ function laneName(path: string): string {
   return renamed(own || model, policyFields);
 }
 
-/** A pool as text: the settings under the last words of the library's own names. */
-const poolFromText = (text: string): object => ({ pool: fromText(poolKind, text.replace(/[\w.]*[.](?=\w+:)/g, "")) });
-
 /** In a file, "heap.parameters.tcache_count" leads to a parameter of a heap, "capacity" to a key of a policy. */
 function laneInFile(path: string) {
   const [key = ""] = /^\w+/.exec(path.replace(/^heap\.(?:parameters\.)?/, "")) ?? [];
@@ -80,7 +77,7 @@ export const policyForm: LaneForm = {
     return equal(policy.heap, usual) ? rules : `${rules},heap:${heapForm.write(policy)}`;
   },
   read: (text, path, report) => {
-    if (text.startsWith(POOL)) return poolFromText(text.slice(POOL.length));
+    if (text.startsWith(POOL)) return poolLinks.read(text.slice(POOL.length), path, report);
     const [rules, heap] = splitAt(text, ",heap:");
     const given = rulesFromText(rules, path, report);
     return heap === undefined ? given : { ...given, ...heapForm.read(heap) };

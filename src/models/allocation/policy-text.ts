@@ -84,6 +84,8 @@ function allowedWord(word: string): string {
   if (field !== undefined) return `${spelledField(field)}, with a value`;
   if (presets.has(word)) return "a preset alone, without other words than heap:MODEL";
   const [name] = splitAt(word, ":");
+  if (name === "pool") return `${POOL_WORD} alone, instead of all others`;
+  if (name === "heap") return `${HEAP_WORD} after a policy`;
   const names = laneWords.map((known) => known.replace(/:.*/, ""));
   const nearest = suggestion(name, names).replace(
     /(?<=mean ).*(?=\?$)/,

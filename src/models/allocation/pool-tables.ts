@@ -1,4 +1,5 @@
 import type { Table } from "../../kernel/scenario/field";
+import type { Report } from "../../kernel/scenario/problem";
 import type { Rule } from "../../kernel/scenario/rules";
 import type { Clause } from "./clause";
 import type { AllocationScenario, Effect, Policy, PoolChoice } from "./scenario";
@@ -46,6 +47,9 @@ export interface PoolWords {
 
 /** They load with the settings. */
 export const poolWords = {} as PoolWords;
+
+/** Reads a pool in a link, after "pool:". Problems are reported under `path`. It loads with the settings. */
+export const poolLinks = {} as { read(text: string, path: string, report: Report): object };
 
 /** The core that runs a scenario: a core has lanes with pools or lanes with heaps. */
 export const coreOf = ({ lanes }: Pick<AllocationScenario, "lanes">): "allocation" | "pools" =>

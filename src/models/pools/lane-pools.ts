@@ -1,8 +1,9 @@
 import { POOL_BLOCK } from "../../generated/pools";
 import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
 import { CAUSES } from "../allocation/causes";
-import { poolRules, poolSentences, poolTables, poolWords } from "../allocation/pool-tables";
+import { poolLinks, poolRules, poolSentences, poolTables, poolWords } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
+import { poolFromText } from "./lane-link";
 import { LANE_WORDS, POOL_CAUSES } from "./lane-words";
 import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
 import { poolRules as ownRules } from "./pool-rules";
@@ -32,6 +33,7 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
 poolRules.push(...ownRules);
+poolLinks.read = poolFromText;
 Object.assign(poolWords, LANE_WORDS, TOLD_WORDS);
 Object.assign(CAUSES, POOL_CAUSES);
 
