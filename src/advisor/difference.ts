@@ -1,5 +1,5 @@
 import { equal } from "../shared/equal";
-import { formatBytes, formatPercent } from "../shared/format";
+import { formatBytes, formatInteger, formatPercent } from "../shared/format";
 import { textTable } from "../shared/table-writers";
 import type { Caveat } from "../workloads/traces/calls/caveats";
 import type { SizeLives } from "../workloads/traces/calls/plots";
@@ -125,7 +125,7 @@ export const changes = (all: readonly Difference[]): readonly Difference[] =>
 
 function valueText(unit: Value["unit"], value: Value["value"]): string {
   if (value === null) return "–";
-  return unit === "text" || typeof value === "string" ? String(value) : unitText(unit, value);
+  return unit === "text" || typeof value === "string" ? String(value) : unitText(unit, value).replace(/^-/, "−");
 }
 
 /** "+12.0 %", "−3.2 points"; "" = no change, or nothing to compare. */
@@ -133,7 +133,13 @@ function changeText({ unit, before, after }: Difference): string {
   if (typeof before !== "number" || typeof after !== "number" || before === after) return "";
   const sign = after > before ? "+" : "−";
   if (unit === "share") return `${sign}${(100 * Math.abs(after - before)).toFixed(1)} points`;
-  return before === 0 ? "new" : `${sign}${formatPercent((100 * Math.abs(after - before)) / Math.abs(before))}`;
+  return before === 0 ? "new" : `${sign}${shareOf(Math.abs(after - before), Math.abs(before))}`;
+}
+
+/** "87.9 %", "32 880 %" */
+function shareOf(part: number, whole: number): string {
+  const percent = (100 * part) / whole;
+  return percent < 1000 ? formatPercent(percent) : `${formatInteger(Math.round(percent))}\u00a0%`;
 }
 
 type Cells = readonly [name: string, before: string, after: string, change: string];

@@ -1,5 +1,4 @@
 import { LIMIT } from "../generated/abi";
-import { POOL_BLOCK } from "../generated/pools";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import type { Policy, PoolChoice } from "../models/allocation/scenario";
 import { configurationLines } from "../models/pools/configuration";
@@ -120,9 +119,8 @@ interface Tried {
 
 /** In rising order, with the usual value; -1, where it means no limit, comes first. */
 function numbersTried(setting: PoolSetting, kind: Exclude<Kind, "words">, range: RequestRange): readonly number[] {
-  const most = Math.min(setting.max, POOL_BLOCK.LANE_SETTING);
   const numbers = [...numbersOf(kind, range), setting.usual, ...(setting.min === -1 ? [-1] : [])];
-  const isAllowed = (value: number) => value >= setting.min && value <= most;
+  const isAllowed = (value: number) => value >= setting.min && value <= setting.max;
   return [...new Set(numbers.filter(isAllowed))].toSorted((a, b) => a - b);
 }
 

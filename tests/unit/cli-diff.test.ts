@@ -140,3 +140,11 @@ describe("bufferlab diff", () => {
     ]);
   });
 });
+
+it("writes the minus of print, and digits in threes in a change", () => {
+  const all = [
+    { name: "saved", unit: "share", before: -0.7, after: 0.25 },
+    { name: "calls", unit: "count", before: 10, after: 3298 },
+  ] as const;
+  expect(plain(DIFF_WRITERS.text(all))).toMatch(/^saved +−70.0 % .*\ncalls .* \+32 880 %$/m);
+});

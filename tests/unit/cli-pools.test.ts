@@ -73,8 +73,11 @@ describe("pool replay refuses", () => {
       ["thanos-bucketed", "--set", "factor=1.001"],
       '--set factor: "1.001"; allowed: a factor with which at most 63 sizes',
     ],
+    [["prometheus-pool", "--set", "factor=1.0005"], '--set factor: "1.0005"; allowed: 1.001 … 1000, in steps of 0.001'],
     [["jetty-io", "--set", "factor=1"], '--set factor: "1"; allowed: at least 16'],
     [["grpc-tiered", "--set", "NewTieredBufferPool=5,3"], '"5,3"; allowed: rising sizes'],
+    [["grpc-tiered", "--set", "NewTieredBufferPool=5000000000"], "62 at most, each at most 4 000 000 000"],
+    [["syncpool-limit64k", "--set", "limit=5000000000"], '"5000000000"; allowed: 0 … 4 000 000 000'],
   ])("the settings of %j", async (args, words) => {
     const { status, out, err } = await replay("a 0 100\n", ...args);
     expect([status, out]).toEqual([2, ""]);
@@ -168,6 +171,10 @@ describe("pool models lists", () => {
 
 test.each([
   ["pool:syncpool-limit64k,limit:65536,limit:65536", 'limit: "65536"; allowed: each setting once'],
+  [
+    "pool:prometheus-pool,factor:2.5001",
+    "factor: 2.5001; allowed: a number, 1.001 … 1000; in a file 1 000 times as much",
+  ],
   ["pool:grpc-default,heap:ptmalloc", 'heap: "ptmalloc"; allowed: a lane with a pool has no heap'],
   ["pool:grpc-default,cap:65536", 'cap: "65536"; allowed: a lane with a pool has no slots'],
   ["pool:jdk-util,first-fit", 'first-fit: "first-fit"; allowed: a lane with a pool has no slots'],

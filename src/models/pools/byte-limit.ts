@@ -1,4 +1,3 @@
-import { POOL_BLOCK } from "../../generated/pools";
 import type { Policy } from "../allocation/scenario";
 import { POOLS } from "./pool-models";
 import { settingKey } from "./setting-key";
@@ -30,8 +29,7 @@ export function limitOf({ pool }: Pick<Policy, "pool">): PoolLimit | null {
   if (own === undefined || setting === undefined) return null;
   const key = settingKey(own);
   const value = Number(pool.parameters[key]);
-  const most = Math.min(setting.max, POOL_BLOCK.LANE_SETTING);
-  const none = setting.min < 0 ? -1 : most;
+  const none = setting.min < 0 ? -1 : setting.max;
   return { own, key, none, bytes: value < 0 || value === none ? null : value };
 }
 

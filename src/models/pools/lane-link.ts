@@ -11,7 +11,7 @@ const RULES = new Set(
   policyFields.flatMap(({ kind: own, wire }) => [wire, ...(own.type === "choice" ? own.options : [])]),
 );
 
-/** What a word of a pool allows that is none of its settings; null = it may be one. */
+/** The reason against a word of a pool that is none of its settings; null = it may be one. */
 function refusal(name: string): string | null {
   if (name === "heap") return "a lane with a pool has no heap";
   if (name === "pool") return "a lane has one pool";

@@ -14,7 +14,7 @@ import { TOLD_WORDS } from "./told-words";
 /** A setting whose values have names is one of them. */
 function fieldOf({ own: label, min, max, usual, names, scale }: PoolSetting): Field {
   if (names.length > 0) return { kind: { type: "choice", options: names }, default: names[usual], label };
-  const range = { min, max: Math.min(max, POOL_BLOCK.LANE_SETTING), ...(scale > 1 && { scale }) };
+  const range = { min, max, ...(scale > 1 && { scale }) };
   return { kind: { type: "integer", ...range }, default: usual, label };
 }
 

@@ -1,4 +1,4 @@
-import { POOL_MODEL } from "../../generated/pools";
+import { POOL_BLOCK, POOL_MODEL } from "../../generated/pools";
 import { formatInteger } from "../../shared/format";
 
 /** The languages of the pools, as a person names them. */
@@ -36,7 +36,8 @@ type SettingRow = Omit<PoolSetting, "names" | "scale" | "isPower"> & { readonly 
 function settingOf({ names, ...row }: SettingRow): PoolSetting {
   const scale = names.startsWith("/") ? Number(names.slice(1)) : 1;
   const isPower = names === "2^";
-  return { ...row, scale, isPower, names: names === "" || isPower || scale > 1 ? [] : names.split(" ") };
+  const max = Math.min(row.max, POOL_BLOCK.LANE_SETTING);
+  return { ...row, max, scale, isPower, names: names === "" || isPower || scale > 1 ? [] : names.split(" ") };
 }
 
 const modelOf = (row: Row): PoolModel => ({
@@ -59,5 +60,6 @@ export function allowedValues(setting: PoolSetting): string {
   const { names, min, max, isPower } = setting;
   if (names.length > 0) return names.join(", ");
   const range = `${numberWords(setting, min)} … ${numberWords(setting, max)}`;
+  if (setting.scale > 1) return `${range}, in steps of ${1 / setting.scale}`;
   return isPower ? `a power of two, ${range}` : range;
 }

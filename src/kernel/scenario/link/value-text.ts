@@ -117,8 +117,8 @@ export function fromText(kind: Kind, text: string): unknown {
 
 /** Links once had the number that the core counts, which is over all that a person writes. */
 function scaledFrom({ min, max, scale = 1 }: IntegerKind, given: number | string): number | string {
-  const isWritten = typeof given === "number" && given * scale >= min && given * scale <= max;
-  return isWritten ? Math.round(given * scale) : given;
+  const whole = typeof given === "number" ? Math.round(given * scale) : Number.NaN;
+  return whole >= min && whole <= max && whole / scale === given ? whole : given;
 }
 
 /**

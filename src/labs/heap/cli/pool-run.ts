@@ -25,7 +25,7 @@ export const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes(
 const placeOf = ({ lines, before }: TraceBatch, i: number): string =>
   lines.length === 0 ? `operation ${before + i}` : `line ${lines[i]}`;
 
-/** What each operation of a pool is, and its letter in a trace. */
+/** The kinds of a pool’s operations, and the letter of each in a trace. */
 const KIND = { return: 0, take: 1, resize: 2 } as const;
 const LETTERS = "far";
 const KINDS: Readonly<Record<number, number>> = {

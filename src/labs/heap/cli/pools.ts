@@ -12,12 +12,14 @@ import {
 } from "../../../cli/shared/option";
 import { print } from "../../../cli/shared/streams";
 import { tableWords } from "../../../cli/shared/table";
+import { POOL_BLOCK } from "../../../generated/pools";
 import { splitAt } from "../../../kernel/scenario/link/value-text";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
 import { checkPool } from "../../../models/pools/pool-limits";
 import { allowedValues, POOLS, type PoolModel, type PoolSetting, settingText } from "../../../models/pools/pool-models";
+import { formatInteger } from "../../../shared/format";
 
 /* The commands of pools: what they are, and a replay that prints the rows of the real library. */
 
@@ -77,6 +79,7 @@ const MODELS_FORMAT = formatOption({
 function numberOf({ names, scale, min, max, isPower }: PoolSetting, text: string): number | null {
   if (names.length > 0) return names.includes(text) ? names.indexOf(text) : null;
   const number = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
+  if (number / scale !== Number(text)) return null;
   if (isPower && !Number.isInteger(Math.log2(number))) return null;
   return Number.isSafeInteger(number) && number >= min && number <= max ? number : null;
 }
@@ -84,7 +87,7 @@ function numberOf({ names, scale, min, max, isPower }: PoolSetting, text: string
 /** Sizes that rise, separated by commas; null = they are not. */
 function listOf(text: string): readonly number[] | null {
   const sizes = text.split(",").map((size) => (/^\d+$/.test(size) ? Number(size) : Number.NaN));
-  const rises = sizes.every((size, i) => Number.isSafeInteger(size) && size > (sizes[i - 1] ?? 0));
+  const rises = sizes.every((size, i) => size > (sizes[i - 1] ?? 0) && size <= POOL_BLOCK.LANE_SETTING);
   return rises && sizes.length <= 62 ? sizes : null;
 }
 
@@ -114,7 +117,8 @@ function readSettings(pool: PoolModel, texts: readonly string[], report: Report)
 
 function allowedSettings(pool: PoolModel, own: string): string {
   const names = [...pool.settings.map((setting) => setting.own), ...(pool.list ? [pool.list.own] : [])];
-  if (own === pool.list?.own) return "rising sizes, separated by commas, 62 at most";
+  if (own === pool.list?.own)
+    return `rising sizes, separated by commas, 62 at most, each at most ${formatInteger(POOL_BLOCK.LANE_SETTING)}`;
   return names.length === 0 ? `no settings: ${pool.name} has none` : names.join(", ") + suggestion(own, names);
 }
 
