@@ -46,7 +46,9 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       <Unknown place={unknown} />
       <ProblemTable
         problems={unknown === null ? problems : problems.filter(({ field }) => field !== "link")}
-        example={(field) => (source === "link" ? linkExample(field, bad.lab) : fileExample(field, bad.lab))}
+        example={(field) =>
+          source === "link" ? linkExample(field, bad.lab, location.hash) : fileExample(field, bad.lab)
+        }
       />
       <p className="message-actions">
         {valid !== null && (

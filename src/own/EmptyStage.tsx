@@ -132,8 +132,9 @@ function RecordColumn() {
         </DocLink>
       </p>
       <p>
-        Go, Java, Netty, Node and others pool buffers without malloc. The command line replays 47 pools of their
-        libraries: <code>bufferlab pool models</code>. <DocLink to="pools">How, and which ones</DocLink>
+        Go, Java, Netty, Node and others pool buffers without malloc. The advisor and the buffer cache lab run the pools
+        of their libraries, and so does the command line: <code>bufferlab pool models</code>.{" "}
+        <DocLink to="pools">How, and which ones</DocLink>
       </p>
     </section>
   );

@@ -49,7 +49,7 @@ export function OwnProgram() {
         <aside className="own-card" aria-label="Trace">
           {reading !== null && <ReadingCard reading={reading} />}
           {isShown && address.face === "trace" && <TraceCard calls={shown} address={address} />}
-          {isShown && address.face === "advisor" && <AdvisorCard calls={shown} />}
+          {isShown && address.face === "advisor" && <AdvisorCard calls={shown} address={address} />}
         </aside>
       )}
       {!isShown && <EmptyStage>{isRefused && <ReadingCard reading={reading} />}</EmptyStage>}

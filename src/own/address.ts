@@ -13,12 +13,14 @@ export interface OwnAddress {
   readonly face: Face;
   /** The question to the advisor, as text; null = the usual one. */
   readonly ask: string | null;
+  /** The pool whose settings the advisor tries too. */
+  readonly pool: string | null;
 }
 
 const FACES = ["trace", "advisor"] as const;
 export type Face = (typeof FACES)[number];
 
-export const NO_TRACE: OwnAddress = { trace: null, threads: null, span: null, face: "trace", ask: null };
+export const NO_TRACE: OwnAddress = { trace: null, threads: null, span: null, face: "trace", ask: null, pool: null };
 
 const FORMS = {
   trace: {
@@ -30,6 +32,8 @@ const FORMS = {
   face: { form: new RegExp(`^(${FACES.join("|")})$`), allowed: FACES.join(", ") },
   // src/advisor reads it, which is loaded with its face.
   ask: { form: /^[\w,:.%-]{1,400}$/, allowed: "a question, such as avoided,min-efficiency:90" },
+  // The list of pools is loaded with the card that tries their settings.
+  pool: { form: /^[a-z][\w-]{0,40}$/, allowed: "a pool, such as netty-pooled" },
 } as const;
 type Name = keyof typeof FORMS;
 const isName = (name: string): name is Name => Object.hasOwn(FORMS, name);
@@ -47,7 +51,8 @@ export function readOwnAddress(rest: string): Result<OwnAddress, readonly Proble
   if (span !== null && span[0] > span[1]) report("span", values.get("span"), "the first operation before the last");
   const threads = values.get("threads")?.split(",").map(Number) ?? null;
   const face = FACES.find((known) => known === values.get("face")) ?? NO_TRACE.face;
-  const address = { trace: values.get("trace") ?? null, threads, span, face, ask: values.get("ask") ?? null };
+  const text = (name: Name) => values.get(name) ?? null;
+  const address = { trace: text("trace"), threads, span, face, ask: text("ask"), pool: text("pool") };
   return problems.length > 0 ? err(problems) : ok(address);
 }
 
@@ -57,13 +62,15 @@ function pairOf(text: string | undefined): OwnAddress["span"] {
 }
 
 /** The address of a trace, or of parts of it. */
-export function ownHash({ trace, threads = null, span = null, face, ask = null }: Partial<OwnAddress>): string {
+export function ownHash(address: Partial<OwnAddress>): string {
+  const { trace, threads = null, span = null, face, ask = null, pool = null } = address;
   const parts = [
     ...(trace == null ? [] : [`trace=${trace}`]),
     ...(threads === null ? [] : [`threads=${threads.join(",")}`]),
     ...(span === null ? [] : [`span=${span.join("-")}`]),
     ...(face === undefined || face === NO_TRACE.face ? [] : [`face=${face}`]),
     ...(ask === null ? [] : [`ask=${ask}`]),
+    ...(pool === null ? [] : [`pool=${pool}`]),
   ];
   return parts.length === 0 ? OWN : `${OWN}?${parts.join("&")}`;
 }

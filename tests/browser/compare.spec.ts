@@ -38,7 +38,7 @@ test(
 
 async function expectTradeOff(page: Page): Promise<void> {
   const plot = page.getByRole("region", { name: "Useful memory, %, against heap calls saved, %" });
-  await expect(plot).toContainText("A saves more heap calls. B keeps its memory useful.");
+  await expect(plot).toContainText("A saves more heap calls. B’s memory is more useful.");
   expect(plain(await plot.textContent())).toContain(
     "A: 1.5 % of what callers hold is useful, 45 % of heap calls saved. B: 96.7 % of what callers hold is useful, 33 %",
   );

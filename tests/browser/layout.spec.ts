@@ -109,7 +109,7 @@ async function expectPlotSeen(page: Page): Promise<void> {
   const { y = 0, height = 0 } = (await plot.boundingBox()) ?? {};
   const fold = (await transport.boundingBox())?.y ?? 0;
   expect(y + height).toBeLessThanOrEqual(fold);
-  const sentence = page.getByText("A saves more heap calls. B keeps its memory useful.", { exact: false }).first();
+  const sentence = page.getByText("A saves more heap calls. B’s memory is more useful.", { exact: false }).first();
   const foot = await sentence.evaluate((part) => {
     const words = document.createRange();
     words.selectNodeContents(part);

@@ -38,6 +38,9 @@ const beforePrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 const afterPrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
 const sticksOut = (sheet: Locator) => sheet.evaluate((own) => own.scrollWidth - own.clientWidth);
 
+/** The words of the first lane's figures, which are buttons. */
+const TERMS = ["useful", "heap calls saved"];
+
 test("the browser's menu prints the lab as a sheet without a request by the page, and so does Ctrl + P", async ({
   page,
   browserName,
@@ -48,6 +51,7 @@ test("the browser's menu prints the lab as a sheet without a request by the page
   await page.waitForLoadState("networkidle");
   await test.step("from the menu, of a dark page", async () => {
     await page.emulateMedia({ media: "print" });
+    await expect(page.locator("main button.term-name").filter({ visible: true })).toHaveText(TERMS);
     await beforePrint(page);
     await page.setViewportSize(SHEETS.A4);
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");

@@ -88,6 +88,12 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
   ]);
 });
 
+test("the plot's takeaway compares two lanes, and names the extremes of more", () => {
+  const dots = [dot(0.9, 0.1), dot(0.2, 0.448), dot(0.5, 0.3)];
+  expect(tradeOffTakeaway(dots)).toBe("A saves the most heap calls. B’s memory is the most useful.");
+  expect(tradeOffTakeaway(dots.slice(0, 2))).toBe("A saves more heap calls. B’s memory is more useful.");
+});
+
 test("a pool that makes more heap calls than no cache is named, though it lies left of the plot", () => {
   const dots = [dot(-0.54, 0.2), dot(0.98, 0.5)];
   expect(tradeOffTakeaway(dots)).toBe("B is the only cache here that saves heap calls.");

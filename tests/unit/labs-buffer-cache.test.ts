@@ -27,6 +27,8 @@ describe("slots", () => {
     expect(picture.rows).toHaveLength(8);
     expect(picture.rows[0]).toMatchObject({ cached: 2, bytes: 200 });
     expect(plain(picture.rest)).toBe("and 24 buffers, 2 400 B, in 12 larger buckets");
+    const nine = crowdPicture(buckets, sizes.fill(0, 18));
+    expect(nine.kind === "buckets" && plain(nine.rest)).toBe("and 2 buffers, 200 B, in 1 larger bucket");
     const ofThreads = crowdPicture(buckets, [...sizes, ...sizes]);
     expect(ofThreads).toMatchObject({ kind: "buckets", rows: Array(8).fill({ cached: 4, bytes: 400 }) });
     const empty = crowdPicture(buckets, Array(128).fill(0));

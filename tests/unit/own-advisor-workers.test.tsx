@@ -6,7 +6,8 @@ import { trials } from "../../src/kernel/run/trials";
 import { TrialServer } from "../../src/kernel/worker/serve-trials";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
-import { usePlanChange } from "../../src/own/advisor/use-plan";
+import { useAdvisor } from "../../src/own/advisor/sweep-store";
+import { usePlanChange, useTriedPool } from "../../src/own/advisor/use-plan";
 import { deviceCalls } from "../../src/workloads/traces/call-store";
 import { newCallsFile } from "../../src/workloads/traces/calls-file";
 import type { FromCallReader, ToCallReader } from "../../src/workloads/traces/calls-messages";
@@ -140,4 +141,31 @@ test("without “no cache” there is no answer, which says why", async () => {
   const page = await advise();
   await page.until(() => all("button", "Try again").length > 0);
   expect(title()).toBe("No answer. “No cache” could not be run, so nothing can be compared with it. lane.c:7.");
+});
+
+test("a sent address runs the settings of its pool, and says that one is unknown", async () => {
+  start = silent;
+  const page = await advise();
+  const pool = () => the("combobox", "Settings of a pool") as HTMLSelectElement;
+  const count = () => /(\d+) policies in all/.exec(plain(said(document.querySelector(".advisor-plan"))))?.[1];
+  await page.until(() => all("combobox", "Settings of a pool").length > 0);
+  const alone = count();
+  await page.write(pool(), "commons-pool2");
+  expect(location.hash).toMatch(/&face=advisor&pool=commons-pool2$/);
+  const link = location.hash;
+  await page.begins(() => the("button", "Cancel").click());
+  await page.follow("#/own");
+  useAdvisor.setState(useAdvisor.getInitialState());
+  useTriedPool.setState(useTriedPool.getInitialState());
+  await page.begins(() => {
+    location.hash = link;
+  });
+  await page.until(() => all("region", "Sweep").length > 0 && foot().includes(" of "));
+  expect(pool().value).toBe("commons-pool2");
+  expect(Number(count())).toBeGreaterThan(Number(alone));
+  expect(foot()).toContain(`0 of ${count()} policies`);
+  await page.begins(() => the("button", "Cancel").click());
+  await page.follow(link.replace("commons-pool2", "none"));
+  expect(pool().value).toBe("");
+  expect(said(the("alert"))).toContain("The address names the pool “none”, which is not known.");
 });

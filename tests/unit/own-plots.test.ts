@@ -189,16 +189,16 @@ test("tables hold the data of the plots", () => {
 test("an address names a trace and its parts, and says what is wrong with it", () => {
   const trace = "f95775b880ec:23504";
   const ask = "avoided,min-efficiency:85";
-  const address = { trace, threads: [1, 3], span: [10, 900], face: "advisor", ask } as const;
+  const address = { trace, threads: [1, 3], span: [10, 900], face: "advisor", ask, pool: "netty-pooled" } as const;
   const hash = ownHash(address);
-  expect(hash).toBe(`#/own?trace=${trace}&threads=1,3&span=10-900&face=advisor&ask=${ask}`);
+  expect(hash).toBe(`#/own?trace=${trace}&threads=1,3&span=10-900&face=advisor&ask=${ask}&pool=netty-pooled`);
   expect(readOwnAddress(hash.slice("#/own".length))).toEqual({ ok: true, value: address });
   expect(readOwnAddress("")).toEqual({ ok: true, value: NO_TRACE });
   const bad = readOwnAddress("?trace=x&span=9-3&threads=0&cap=1");
   expect(!bad.ok && bad.error.map(({ field, allowed }) => `${field}: ${allowed}`)).toEqual([
     "trace: a digest and a number of operations, such as f95775b880ec:23504",
     "threads: numbers of threads, such as 1,3",
-    "cap: trace, threads, span, face, ask",
+    "cap: trace, threads, span, face, ask, pool",
     "span: the first operation before the last",
   ]);
 });

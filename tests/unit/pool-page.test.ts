@@ -6,6 +6,8 @@ import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { makesGarbage } from "../../src/labs/buffer-cache/pool/PoolFigures";
 import { crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/CrowdedSlots";
 import { stepSentence } from "../../src/labs/buffer-cache/words/describe-frame";
+import { keyStops } from "../../src/labs/buffer-cache/workload/cutoff";
+import { checked } from "../../src/labs/shared/typed-number";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { lanesWithPool } from "../../src/models/allocation/policy-change";
@@ -107,10 +109,24 @@ describe("a library's limit in bytes", () => {
     expect(limitOf(withLimit(jdk, null))?.bytes).toBeNull();
   });
 
+  test("keys lead back to the library's own value", () => {
+    const bars = [51_200, 102_400, 204_800].map((hi) => ({ lo: hi / 2, hi, weight: 1 }));
+    const none = Number.POSITIVE_INFINITY;
+    const usual = limitOf(pooled("syncpool-limit64k", { limit: 102_400 }))?.usual ?? null;
+    expect(keyStops(bars, usual)).toEqual([51_200, 65_536, 102_400, none]);
+    expect(keyStops(bars, limitOf(pooled("fasthttp-body"))?.usual)).toEqual([51_200, 102_400, none]);
+  });
+
   test("is missing where the library has none", () => {
     expect(limitOf(pooled("jackson-core"))).toBeNull();
     expect(limitOf(defaultPolicy)).toBeNull();
   });
+});
+
+test("an empty list of sizes is said to be empty", () => {
+  const lanes = [pooled("grpc-tiered", { NewTieredBufferPool: [] })];
+  const taken = checked(defaultScenario, { lanes });
+  expect(!taken.ok && taken.error).toMatch(/^The list is empty[.] /);
 });
 
 test("beside a pool all heaps become ideal", () => {

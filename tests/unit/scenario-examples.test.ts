@@ -40,6 +40,25 @@ test("every parameter of a heap has an example that opens, in both labs", async 
   }
 });
 
+test.each([
+  ["A=first-fit,heap:ptmalloc&B=pool:jackson-core", "A: heap", "A=first-fit"],
+  ["A=pool:netty-pooled,pageSize:5000", "A: pageSize", "A=pool:netty-pooled,pageSize:8192"],
+  ["A=pool:prometheus-pool,factor:0.5", "A: factor", "A=pool:prometheus-pool,factor:3"],
+  [
+    "A=pool:grpc-tiered,NewTieredBufferPool:0",
+    "A: NewTieredBufferPool[0]",
+    "A=pool:grpc-tiered,NewTieredBufferPool:1000~10000~100000",
+  ],
+  ["B=pool:jackson-cor&A=first-fit", "B: pool", "B=pool:jackson-core"],
+  ["A=first-fit&B=pool:nope", "B: pool", "B=pool:jdk-util"],
+])("the example repairs the lane of %s", async (query, field, example) => {
+  const link = `#/buffer?v=1&${query}`;
+  expect((await problemsOf(link)).map((problem) => problem.field)).toEqual([field]);
+  expect(linkExample(field, "buffer", link)).toBe(example);
+  const given = query.split("&").find((pair) => pair.startsWith(`${example[0]}=`)) ?? "";
+  expect(await problemsOf(link.replace(given, example))).toEqual([]);
+});
+
 test("an unknown name gets the example of the key that was probably meant, or none", () => {
   expect(linkExample("sed")).toBe("seed=1");
   expect(linkExample("zzzz")).toBeNull();

@@ -16,8 +16,8 @@ export interface LaneForm<L extends Lane = Lane> {
   readonly load?: (text: string) => Promise<unknown>;
   /** The link's name for a path within a lane: "cap" for "capacity". */
   readonly name: (path: string) => string;
-  /** An example lane for a link that uses the key of that name, or any lane. */
-  readonly example: (name: string | undefined) => string;
+  /** An example lane for a link that uses the key of that name, or any lane. `given`: the lane that is refused. */
+  readonly example: (name: string | undefined, given?: string) => string;
   /** An example for a file of the key at a path within a lane; null = no useful example. */
   readonly fileExample: (path: string) => Readonly<Record<string, unknown>> | null;
 }

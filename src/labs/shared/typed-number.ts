@@ -26,8 +26,11 @@ export function typedSize(text: string): number | string {
 /** The entries of a typed list, separated by commas or semicolons. */
 export const typedList = (text: string): readonly string[] => text.split(/[,;]/).filter((entry) => entry.trim() !== "");
 
-const refused = ({ value, allowed }: Problem): string =>
-  `${value === "NaN" ? "This is not a number." : `“${value?.replaceAll('"', "")}” is not valid.`} ${allowedSentence(allowed)}`;
+const refused = ({ value = "", allowed }: Problem): string =>
+  `${REFUSED[value] ?? `“${value.replaceAll('"', "")}” is not valid.`} ${allowedSentence(allowed)}`;
+
+/** Values that a person did not type. */
+const REFUSED: Readonly<Record<string, string>> = { NaN: "This is not a number.", "[]": "The list is empty." };
 
 /** Returns the scenario's change if the result is valid, otherwise the allowed values. */
 export function checked<S extends Scenario>(scenario: S, change: Partial<S>): Result<Partial<S>, string> {

@@ -3,10 +3,11 @@ import type { Table } from "../../kernel/scenario/field";
 import { condition, shownValue } from "../../kernel/scenario/field-example";
 import { fromText, modelText, renamed, splitAt, toText } from "../../kernel/scenario/link/value-text";
 import { equal } from "../../shared/equal";
+import { nearestName } from "../../shared/nearest-name";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import { policyFields, rulesFromText, rulesToText } from "./policy-text";
-import { hasPool, poolLinks } from "./pool-tables";
+import { hasPool, poolLinks, poolTables } from "./pool-tables";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A policy with an active, non-default value of a key; null = no such key. */
@@ -60,6 +61,15 @@ function heapExample(name: string | undefined): string | null {
   return heap && modelText(heap);
 }
 
+/** The pool of a lane, or the one that was probably meant, with the usual value of a setting. */
+function poolExample(given: string, name = ""): string {
+  const { none: _, ...pools } = poolTables;
+  const [model = ""] = given.split(",");
+  const known = nearestName(model, Object.keys(pools)) ?? "jdk-util";
+  const setting = pools[known]?.[name];
+  return `${POOL}${known}${setting ? `,${name}:${toText(setting.kind, setting.default)}` : ""}`;
+}
+
 /** A lane of the heap lab. */
 export const heapForm = {
   write: ({ heap }: Policy) => toText(kind, heap),
@@ -84,7 +94,11 @@ export const policyForm: LaneForm = {
   },
   load: async (text) => (/\bpool\b/.test(text) ? import("../pools/lane-pools") : null),
   name: laneName,
-  example: (name) => {
+  example: (name, given = "") => {
+    if (given.startsWith(POOL)) return poolExample(given.slice(POOL.length), name);
+    const [rules, known] = splitAt(given, ",heap:");
+    // Such a heap is refused only beside a pool.
+    if (name === "heap" && Object.hasOwn(heapTables, known?.split(",")[0] ?? "")) return rules;
     const heap = heapExample(name);
     if (heap !== null) return `${POLICY},heap:${heap}`;
     const policy = policyExample(keyNamed(name) ?? "");

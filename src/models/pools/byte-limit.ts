@@ -18,6 +18,8 @@ export interface PoolLimit {
   readonly key: string;
   /** Null = none. */
   readonly bytes: number | null;
+  /** The library's own limit; null = none. */
+  readonly usual: number | null;
   /** The value of the setting that means no limit. */
   readonly none: number;
 }
@@ -28,9 +30,9 @@ export function limitOf({ pool }: Pick<Policy, "pool">): PoolLimit | null {
   const setting = POOLS.find(({ name }) => name === pool.model)?.settings.find((row) => row.own === own);
   if (own === undefined || setting === undefined) return null;
   const key = settingKey(own);
-  const value = Number(pool.parameters[key]);
   const none = setting.min < 0 ? -1 : setting.max;
-  return { own, key, none, bytes: value < 0 || value === none ? null : value };
+  const bytesOf = (value: number) => (value < 0 || value === none ? null : value);
+  return { own, key, usual: bytesOf(setting.usual), none, bytes: bytesOf(Number(pool.parameters[key])) };
 }
 
 /** A policy whose pool has another limit; null = none. */

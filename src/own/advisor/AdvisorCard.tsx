@@ -3,7 +3,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { FigureRows } from "../../ui/FigureRows";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
-import { ownHash } from "../address";
+import { type OwnAddress, ownHash } from "../address";
 import { Knees } from "../Knees";
 import { SpanPicture, TraceHead } from "../TraceCard";
 import { countRows } from "../words";
@@ -16,8 +16,13 @@ const PlanDialog = lazyComponent(() => import("./PlanDialog").then((part) => par
 /** The facts of a trace that matter for a policy. */
 const MOST_ROWS = 8;
 
+interface CardProps {
+  readonly calls: OpenCalls;
+  readonly address: OwnAddress;
+}
+
 /** The left side: the trace in short, its sizes with their knees, and the values that are tried. */
-export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls }) {
+export function AdvisorCard({ calls: { trace }, address }: CardProps) {
   const [isChanging, setChanging] = useState(false);
   const { tried, count } = usePlan(trace);
   return (
@@ -40,7 +45,7 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
               Another trace
             </a>
           </p>
-          <PoolTries trace={trace} tried={tried.pool} />
+          <PoolTries trace={trace} address={address} tried={tried.pool} />
           <p className="muted">{formatCounted(count, "policy", "policies")} in all.</p>
         </section>
       </details>

@@ -79,13 +79,15 @@ function Advisor({ calls, address }: FaceProps) {
   const [at, setAt] = useState<Dot | null>(null);
   const isPresenting = useOverlay(({ presenting }) => presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: true }) });
+  // The card beside this one reads the address's pool.
+  const isReady = (tried.pool?.model ?? null) === address.pool;
   const isBig = count * trace.facts.operations > MOST_AT_ONCE;
   // The plan changes the sweep only when a person starts it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isBig && useAdvisor.getState().sweep?.trace !== trace.name) void startSweep(calls, tried);
+    if (isReady && !isBig && useAdvisor.getState().sweep?.trace !== trace.name) void startSweep(calls, tried);
     return () => setAt(null);
-  }, [trace.name]);
+  }, [trace.name, isReady]);
   const mine = sweep?.trace === trace.name ? sweep : null;
   const dots = mine?.dots;
   const advice = useMemo(() => (dots === undefined ? null : adviceOf(question, dots, rows)), [question, dots, rows]);
@@ -98,7 +100,9 @@ function Advisor({ calls, address }: FaceProps) {
   const found = headlineOf(advice?.answer ?? null, isOpen);
   const headline = withFailures(found, mine, failure, advice !== null);
   const title =
-    mine === null && failure === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
+    mine === null && failure === null && (isBig || !isReady)
+      ? { strong: "Which policy suits this program?", rest: "" }
+      : headline;
   const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
   const caveats = useMemo(() => traceCaveats(trace, trace).map(caveatText), [trace]);

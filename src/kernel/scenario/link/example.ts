@@ -10,15 +10,21 @@ const OF_LANE = /^([A-D])(?:: (\w[\w-]*))?/;
 
 /**
  * A valid part of a link for the field of a problem, such as "at=11" or "life=bounded&bound=100"; null = no useful
- * example.
+ * example. `link`: the refused one, whose lanes are repaired.
  */
-export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
+export function linkExample(field: string, lab: Lab = LAB_NAMES[0], link = ""): string | null {
   if (field === "link") return startOf(lab);
   if (field === "d") return "d=98e238";
   const [, letter, key] = OF_LANE.exec(field) ?? [];
-  if (letter !== undefined) return `${letter}=${inputOf(lab).lane.example(key)}`;
+  if (letter !== undefined) return `${letter}=${inputOf(lab).lane.example(key, laneIn(link, letter))}`;
   return pairsExample(/^\w*/.exec(field)?.[0] ?? "", lab);
 }
+
+const laneIn = (link: string, letter: string) =>
+  link
+    .split(/[?&]/)
+    .find((pair) => pair.startsWith(`${letter}=`))
+    ?.slice(2);
 
 const startOf = (lab: Lab) => `#${pathOf(lab)}?v=1`;
 

@@ -141,10 +141,12 @@ interface SettingProps extends PoolFormProps {
   readonly field: Field;
 }
 
-/** The range of a setting: "-1 to 1 048 576". */
+/** The range of a setting: "-1 to 1 048 576"; a list's is that of its sizes. */
 const rangeOf = (field: Field): string => {
   const { kind } = field;
-  return "min" in kind && "max" in kind ? [kind.min, kind.max].map((end) => settingValue(field, end)).join(" to ") : "";
+  if (!("min" in kind && "max" in kind)) return "";
+  const range = [kind.min, kind.max].map((end) => settingValue(field, end)).join(" to ");
+  return kind.type === "integers" ? `rising sizes, each ${range}` : range;
 };
 
 /** A typed value as a scenario has it. */

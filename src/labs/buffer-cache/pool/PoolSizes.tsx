@@ -41,7 +41,14 @@ function useLimit(scenario: AllocationScenario, lane: number) {
     run.history.tune(lanes, isMore);
   };
   const valueText = reading === undefined ? "" : cutoffValueText(cutoff, cutoffShares(reading), "no limit");
-  return { limit, cutoff, onCutoff, valueText, name: `${limit?.own} of lane ${laneLetter(lane)}` };
+  return {
+    limit,
+    cutoff,
+    usual: limit?.usual ?? null,
+    onCutoff,
+    valueText,
+    name: `${limit?.own} of lane ${laneLetter(lane)}`,
+  };
 }
 
 /** The sizes requested up to this step, with the limit of a lane's pool among them if its library has one. */

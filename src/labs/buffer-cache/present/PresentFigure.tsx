@@ -318,7 +318,7 @@ function PresentCache({
     >
       <h2>{title}</h2>
       <CachePart layout={layout} />
-      {hasRoom && <ToScale view={view} />}
+      {hasRoom && <ToScale view={view} idle={figure(lane, "idle")} />}
       <Kept lane={lane} />
     </div>
   );
@@ -332,14 +332,14 @@ const AROUND = 28;
 const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
   inField && rect.width >= textWidth(formatBytes(idle), LETTERS, 600) + AROUND && rect.height >= 2 * LETTERS;
 
-function ToScale({ view }: { readonly view: FieldView }) {
+function ToScale({ view, idle }: { readonly view: FieldView; readonly idle: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = useDrawn(view);
   useEffect(() => (canvas.current === null ? undefined : view.mountDot(0, canvas.current)), [view]);
   return (
     <>
       <canvas ref={canvas} className="present-dot" />
-      <p className="visually-hidden">{layout === null ? "" : scaleWords(layout.cacheBox)}</p>
+      <p className="visually-hidden">{layout === null ? "" : scaleWords(layout.cacheBox, idle)}</p>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
           <span className="muted">whole cache:</span>{" "}
           <strong data-long={idle >= 1e9}>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
         </p>
-        <ToScale lane={lane} slot={hasOneSlot ? oneSlot(reading) : {}}>
+        <ToScale lane={lane} idle={idle} slot={hasOneSlot ? oneSlot(reading) : {}}>
           {hasOneSlot && idle > 0 && <SlotButton slot={0} onOpen={onOpen} />}
         </ToScale>
       </div>
@@ -67,12 +67,13 @@ function oneSlot(reading: AllocationLaneSnapshot) {
 
 interface ToScaleProps {
   readonly lane: number;
+  readonly idle: number;
   readonly slot: object;
   readonly children: ReactNode;
 }
 
 /** The cached bytes at the field's scale. */
-function ToScale({ lane, slot, children }: ToScaleProps) {
+function ToScale({ lane, idle, slot, children }: ToScaleProps) {
   const view = useFieldView();
   const layout = useLayout(lane);
   const drawn = useDrawnRooms(lane);
@@ -81,16 +82,16 @@ function ToScale({ lane, slot, children }: ToScaleProps) {
   return (
     <div className="to-scale" {...slot}>
       <canvas ref={canvas} data-away={drawn?.cacheBox.inField || drawn?.log !== undefined} />
-      <p className="visually-hidden">{layout === null || layout.log ? "" : scaleWords(layout.cacheBox)}</p>
+      <p className="visually-hidden">{layout === null || layout.log ? "" : scaleWords(layout.cacheBox, idle)}</p>
       {children}
     </div>
   );
 }
 
-/** Describes the drawing of a cache at the callers' scale. */
-export function scaleWords({ rect, inField }: CacheBox): string {
+/** Describes the drawing of a cache at the callers' scale. `idle`: its bytes, also those that are no arrays. */
+export function scaleWords({ rect, inField }: Pick<CacheBox, "rect" | "inField">, idle: number): string {
   if (inField) return "True to scale, drawn dotted beside it.";
-  if (rect.width === 0) return "It is empty.";
+  if (rect.width === 0) return idle === 0 ? "It is empty." : "None of it is drawn.";
   return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";
 }
 

@@ -300,6 +300,6 @@ function restWords(rest: readonly BucketRow[], all: number, by: "bucket" | "size
   if (all === 0) return "Every bucket is empty.";
   const cached = rest.reduce((sum, row) => sum + row.cached, 0);
   const bytes = rest.reduce((sum, row) => sum + row.bytes, 0);
-  const where = `${formatInteger(rest.length)} larger ${by}s`;
+  const where = formatCounted(rest.length, `larger ${by}`);
   return cached === 0 ? "" : `and ${formatCounted(cached, "buffer")}, ${formatBytes(bytes)}, in ${where}`;
 }

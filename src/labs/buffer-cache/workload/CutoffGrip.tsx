@@ -8,7 +8,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { useSlider } from "../../../ui/use-slider";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH, SizeHistogram } from "../../../workloads/allocation/Histogram";
 import { allocationNow, useAllocationReading } from "../../shared/allocation-frame";
-import { asSize, cutoffAt, cutoffLane, cutoffShares, cutoffStops, cutoffValueText } from "./cutoff";
+import { asSize, cutoffAt, cutoffLane, cutoffShares, cutoffValueText, keyStops } from "./cutoff";
 import "./cutoff.css";
 
 interface CutoffGripProps extends GripProps {
@@ -18,13 +18,13 @@ interface CutoffGripProps extends GripProps {
 
 /** The cutoff as a slider on the axis of sizes. Every stop that a drag passes takes effect at once. */
 export function CutoffGrip(grip: CutoffGripProps) {
-  const { bars, axis, cutoff, lane, valueText, onCutoff, isWide = false } = grip;
+  const { bars, axis, cutoff, usual, lane, valueText, onCutoff, isWide = false } = grip;
   const name = grip.name ?? `Cutoff of lane ${laneLetter(lane)}`;
   const at = cutoff === null ? HISTOGRAM_WIDTH : axis(cutoff + 1);
   const props = useSlider<SVGGElement>({
     ...{ name, text: valueText, at: asSize(cutoff) },
     range: [bars[0]?.hi ?? 1, bars.at(-1)?.hi ?? 1],
-    values: cutoffStops(bars).map(asSize),
+    values: keyStops(bars, usual),
     onMove: (to, isMore) => onCutoff(Number.isFinite(to) ? to : null, isMore),
     drag: { place: at, handle: "[data-handle]", valueAt: (x) => asSize(cutoffAt(bars, axis, x)) },
   });
@@ -56,6 +56,8 @@ export interface GripProps {
   readonly axis: Scale;
   /** Null = none. */
   readonly cutoff: number | null;
+  /** The library's own value, which keys reach too. */
+  readonly usual?: number | null;
   readonly lane: number;
   /** Missing = the cutoff of the lane. */
   readonly name?: string;

@@ -19,6 +19,10 @@ export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[
 /** No cutoff admits every size. */
 export const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
 
+/** The sizes to which keys lead: the stops, and the usual value of a library. */
+export const keyStops = (bars: readonly SizeBar[], usual: number | null = null): readonly number[] =>
+  [...new Set([...cutoffStops(bars), usual].map(asSize))].toSorted((a, b) => (a < b ? -1 : 1));
+
 /** The next stop in a direction. At either end it is the last stop again. */
 export function nextStop(bars: readonly SizeBar[], cutoff: number | null, direction: 1 | -1): number | null {
   const next = nextValue(cutoffStops(bars).map(asSize), asSize(cutoff), direction);
@@ -118,7 +122,8 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   if (lanes.every(({ saved, efficiency }) => saved === first.saved && efficiency === first.efficiency))
     return `${lanes.length === 2 ? "Both" : "All"} caches do equally well.`;
   if (useful.lane === saving.lane) return `${laneLetter(useful.lane)} is ahead on both axes.`;
-  return `${laneLetter(saving.lane)} saves more heap calls. ${laneLetter(useful.lane)} keeps its memory useful.`;
+  const than = lanes.length === 2 ? "more" : "the most";
+  return `${laneLetter(saving.lane)} saves ${than} heap calls. ${laneLetter(useful.lane)}’s memory is ${than} useful.`;
 }
 
 /** Describes each lane's position for a person who does not see the plot. */
