@@ -249,6 +249,14 @@ test("a press ends a reveal that plays, and only the next one goes on", async ()
   expect(said(dialog())).not.toContain(plain(because));
 });
 
+test("callers come until the run to the answer begins", async () => {
+  const page = await presentStep(1);
+  expect(part(".present-callers")).toBe("3 callers to come");
+  await page.begins(() => dialog().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  expect(part(".lesson-foot")).toMatch(/^Playing to the answer/);
+  expect(part(".present-callers")).not.toContain("to come");
+});
+
 test("Enter reveals, even after hands were counted with the pointer", async () => {
   const page = await presentStep(2);
   await page.key("PageDown", steps[1].question.at);

@@ -175,7 +175,13 @@ function Picture({ step, phase, lab: { CallersAlone }, slide: { Figure }, words,
   const names = laneNames(words, scenario);
   const { beside, waiting } = step.question;
   if (!phase.covered && !phase.hidesPicture)
-    return <Figure {...{ lane, names }} highlight={step.highlight} {...(phase.asks && waiting ? { waiting } : {})} />;
+    return (
+      <Figure
+        {...{ lane, names }}
+        highlight={step.highlight}
+        {...(phase.asks && !phase.isOnItsWay && waiting ? { waiting } : {})}
+      />
+    );
   if (CallersAlone !== undefined) return <CallersAlone {...{ lane, names }} />;
   return beside === undefined ? <PresentCover /> : <Figure {...{ lane, names }} highlight={beside} />;
 }
