@@ -14,7 +14,7 @@ import { laneOf, plain } from "./lane-kit";
 import { frameNow } from "./start-kit";
 
 const DENIES_CALLERS = /nothing is wasted|callers waste nothing|no caller|^0\s%/i;
-const DENIES_CACHE = /none|cache is empty|nothing is wasted/i;
+const DENIES_CACHE = /none|(cache|pool) is empty|nothing is wasted/i;
 
 /** The parts of a lane's memory that no caller needs and that a headline conceals; empty = none. */
 function concealed(text: string, lane: WordedLane): string[] {
@@ -57,6 +57,22 @@ test("where lanes are compared the headline names the waste and the cache of eac
     /^[.] Unused in the cache: [0-9 ]+ B in A[.]$/,
   );
   expect(comparedTakeaway(lanes.slice(0, 1))).toBeNull();
+});
+
+test.each([
+  [100, 900, 0],
+  [100, 0, 0],
+  [100, 900, 1],
+  [100, 900, 500],
+  [100, 10, 500],
+  [0, 0, 500],
+  [0, 0, 0],
+])("with %i B needed, %i B wasted and %i B unused, a headline calls a pool a pool", (needed, wasted, idle) => {
+  const lane = laneOf({ granted: needed + wasted, wasted, idle, heap_allocations: 1, efficiency: 0.1 });
+  const pooled = { ...lane, pool: { figures: lane.figures } };
+  for (const { strong, rest } of [takeaway(pooled, "A"), passingTakeaway(pooled)])
+    expect(strong + rest).not.toMatch(/cache/i);
+  expect(comparedTakeaway([pooled, pooled])?.rest ?? "").not.toMatch(/cache/i);
 });
 
 describe("a headline about waste names both places of unneeded memory and never denies one", () => {

@@ -91,6 +91,7 @@ describe.each(firstOf(1, ["buffer", "heap"]))("in the %s lab", (lab) => {
     expect(useOverlay.getState()).toEqual({
       presenting: false,
       presentsNext: false,
+      presentsEnd: false,
       sharing: false,
       printing: false,
       dropped: false,
@@ -248,6 +249,14 @@ test("a press ends a reveal that plays, and only the next one goes on", async ()
   expect(said(dialog())).not.toContain(plain(because));
 });
 
+test("callers come until the run to the answer begins", async () => {
+  const page = await presentStep(1);
+  expect(part(".present-callers")).toBe("3 callers to come");
+  await page.begins(() => dialog().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  expect(part(".lesson-foot")).toMatch(/^Playing to the answer/);
+  expect(part(".present-callers")).not.toContain("to come");
+});
+
 test("Enter reveals, even after hands were counted with the pointer", async () => {
   const page = await presentStep(2);
   await page.key("PageDown", steps[1].question.at);
@@ -287,14 +296,18 @@ test("a slide about reallocs begins with their paths", async () => {
 
 test("the end of a lesson leads to the next one, still presented", async () => {
   const page = await presentStep(8);
+  const places = history.length;
   await page.key("PageDown", 3);
   expect(said(dialog())).toContain("Homework: ");
   expect(part(".present-address")).toMatch(/#\/learn\/challenges$/);
   expect(part("h1")).toBe("What you saw");
   await page.key("PageDown");
-  await page.key("PageUp");
   expect(location.hash).toBe("#/learn/holes/1");
   expect(part(".lesson-slide")).toContain("Holes or page faults");
+  await page.key("PageUp");
+  expect(location.hash).toBe("#/learn/leak/8");
+  expect(part("h1")).toBe("What you saw");
+  expect(history.length).toBe(places);
 });
 
 test("the end of a lesson tells a person’s own answers, and leaving it leads to all lessons", async () => {

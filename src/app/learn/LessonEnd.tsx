@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { leavePresentation } from "../../kernel/run/overlay-store";
 import { labOf } from "../../labs/labs";
 import { SlideFrame } from "../../labs/shared/present/SlideFrame";
 import { lessons } from "../../lessons/catalog/lessons";
@@ -12,7 +13,7 @@ import { SourceName } from "../../lessons/player/SourceName";
 import { ALL_LESSONS } from "../../lessons/player/use-moves";
 import { formatCounted } from "../../shared/figure-text";
 import { hasPools, loadPools } from "./lesson-pools";
-import { presentLesson } from "./present-lesson";
+import { presentNext } from "./present-lesson";
 import "./present-lesson.css";
 
 interface LessonEndProps {
@@ -25,11 +26,16 @@ export function LessonEnd({ lesson, onBack }: LessonEndProps) {
   const next = lessons[lessons.indexOf(lesson) + 1];
   useEffect(() => void (next && loadSlide(next)), [next]);
   const tally = useProgress((all) => tallyWords(lesson, all[lesson.name]));
-  const leave = () => location.assign(ALL_LESSONS);
-  const goOn = () => (next === undefined ? leave() : presentLesson(next));
+  const leave = () => {
+    leavePresentation();
+    location.assign(ALL_LESSONS);
+  };
+  const goOn = () => (next === undefined ? leave() : presentNext(next));
+  // A clicker does not leave the presentation.
+  const turn = () => next && presentNext(next);
   return (
     <SlideFrame
-      keys={{ PageDown: goOn, ArrowRight: goOn, Enter: goOn, PageUp: onBack, ArrowLeft: onBack }}
+      keys={{ PageDown: turn, ArrowRight: turn, Enter: goOn, PageUp: onBack, ArrowLeft: onBack }}
       link={new URL("#/learn/challenges", location.href).href}
       about={
         <p className="lesson-slide">
@@ -39,7 +45,7 @@ export function LessonEnd({ lesson, onBack }: LessonEndProps) {
       title={<h1 className="present-title">What you saw{tally && `. ${tally}`}</h1>}
       verbs={[
         { icon: "back", name: "Back", press: onBack },
-        { icon: "forward", name: "Next lesson", press: goOn },
+        { icon: "forward", name: next ? "Next lesson" : "All lessons", press: goOn },
       ]}
       where={<SourceName {...lesson.source} />}
       onLeave={leave}

@@ -63,8 +63,9 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => {
-    useOverlay.setState(({ presentsNext, presenting }) => ({
+    useOverlay.setState(({ presentsNext, presentsEnd, presenting }) => ({
       presentsNext: false,
+      presentsEnd: presentsNext && presentsEnd,
       presenting: presentsNext || presenting,
     }));
     return () => useOverlay.setState({ presenting: false });

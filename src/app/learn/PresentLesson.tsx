@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
+import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
@@ -23,6 +24,7 @@ import type { Verb } from "../../ui/Icon";
 import { StepName } from "../../ui/StepName";
 import { ofLab } from "../of-lab";
 import { LessonEnd } from "./LessonEnd";
+import { presentEndBefore } from "./present-lesson";
 import type { StepTaskProps } from "./step-task";
 import "./present-lesson.css";
 
@@ -49,20 +51,19 @@ interface PresentedProps extends PresentLessonProps {
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
 function Presented(props: PresentedProps) {
-  const [hasEnded, setEnded] = useState(false);
-  if (hasEnded) return <LessonEnd lesson={props.lesson} onBack={() => setEnded(false)} />;
-  return <StepSlide {...props} onEnd={() => setEnded(true)} />;
+  const hasEnded = useOverlay((overlay) => overlay.presentsEnd);
+  if (hasEnded) return <LessonEnd lesson={props.lesson} onBack={() => useOverlay.setState({ presentsEnd: false })} />;
+  return <StepSlide {...props} />;
 }
 
-interface StepSlideProps extends PresentedProps {
-  readonly onEnd: () => void;
-}
-
-function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, onEnd }: StepSlideProps) {
+function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task }: PresentedProps) {
   const { Title, History, Origin, useExperiment = () => null } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
-  const moves = usePresentMoves(lesson, position, onEnd);
+  const moves = usePresentMoves(lesson, position, {
+    next: () => useOverlay.setState({ presentsEnd: true }),
+    previous: () => presentEndBefore(lesson),
+  });
   const hands = useHands(position.step);
   const step = stepAt(lesson, position.step);
   const phase = usePhase(lesson, position);
@@ -174,7 +175,13 @@ function Picture({ step, phase, lab: { CallersAlone }, slide: { Figure }, words,
   const names = laneNames(words, scenario);
   const { beside, waiting } = step.question;
   if (!phase.covered && !phase.hidesPicture)
-    return <Figure {...{ lane, names }} highlight={step.highlight} {...(phase.asks && waiting ? { waiting } : {})} />;
+    return (
+      <Figure
+        {...{ lane, names }}
+        highlight={step.highlight}
+        {...(phase.asks && !phase.isOnItsWay && waiting ? { waiting } : {})}
+      />
+    );
   if (CallersAlone !== undefined) return <CallersAlone {...{ lane, names }} />;
   return beside === undefined ? <PresentCover /> : <Figure {...{ lane, names }} highlight={beside} />;
 }

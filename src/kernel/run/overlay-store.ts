@@ -5,6 +5,8 @@ interface OverlayState {
   readonly presenting: boolean;
   /** The next lesson page opens in presentation mode. */
   readonly presentsNext: boolean;
+  /** Presentation mode is beyond the last step of a lesson. */
+  readonly presentsEnd: boolean;
   /** The share dialog is open. */
   readonly sharing: boolean;
   /** The print dialog is open. */
@@ -19,10 +21,11 @@ interface OverlayState {
 export const useOverlay = create<OverlayState>()(() => ({
   presenting: false,
   presentsNext: false,
+  presentsEnd: false,
   sharing: false,
   printing: false,
   dropped: false,
   sweeping: null,
 }));
 
-export const leavePresentation = (): void => useOverlay.setState({ presenting: false });
+export const leavePresentation = (): void => useOverlay.setState({ presenting: false, presentsEnd: false });

@@ -108,9 +108,14 @@ export function usePosition(lesson: Lesson, step: number): Position {
   return { step, state: Math.min(state, stepAt(lesson, step).states.length - 1) };
 }
 
+type Open = (address: string) => void;
+const openAddress: Open = (address) => location.assign(address);
+/** Opens an address in the place of the current one, so that Back leads to the one before. */
+export const replaceAddress: Open = (address) => location.replace(address);
+
 /** Moves from one position to another. Each step has its own address, so that Back leads to the previous one. */
-export function go(lesson: Lesson, from: Position, to: Position): void {
+export function go(lesson: Lesson, from: Position, to: Position, open = openAddress): void {
   const address = stepAddress(lesson, to.step);
   useStates.setState({ [address]: to.state });
-  if (to.step !== from.step) location.hash = address;
+  if (to.step !== from.step) open(address);
 }

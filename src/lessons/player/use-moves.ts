@@ -13,6 +13,7 @@ import {
   nextMove,
   type Position,
   previous,
+  replaceAddress,
   skipped,
   stepAt,
 } from "./position";
@@ -91,8 +92,11 @@ export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
   return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);
 }
 
-/** Navigation while presenting. Moving to the next state reveals the answer, and during its run, ends the run there. `onEnd`: after the last state. */
-export function usePresentMoves(lesson: Lesson, here: Position, onEnd: () => void): Turns {
+/**
+ * Navigation while presenting. Moving to the next state reveals the answer, and during its run, ends the run there.
+ * `beyond`: after the last state, and before the first. The steps of a presentation are one place of the browser's history.
+ */
+export function usePresentMoves(lesson: Lesson, here: Position, beyond: Turns): Turns {
   const run = useRun();
   const isOnItsWay = useIsOnItsWay(lesson, here);
   const hasArrived = useHasArrived(lesson, here);
@@ -102,10 +106,10 @@ export function usePresentMoves(lesson: Lesson, here: Position, onEnd: () => voi
       // A reveal does not wait for the run to reach the question, but it waits for the answer.
       if ((isOnItsWay || !hasArrived) && !isAsked(stepAt(lesson, here.step), here.state, null))
         run.navigation.show(scenarioAt(lesson, here));
-      else if (after === null) onEnd();
-      else go(lesson, here, after);
+      else if (after === null) beyond.next();
+      else go(lesson, here, after, replaceAddress);
     },
-    previous: () => before !== null && go(lesson, here, before),
+    previous: () => (before === null ? beyond.previous() : go(lesson, here, before, replaceAddress)),
   };
 }
 

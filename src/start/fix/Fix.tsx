@@ -115,6 +115,14 @@ function fixWords(choice: Choice): string {
   return choice.full === "keep-bigger" ? "Drag the cutoff line to the left." : "Free the buffer coming back.";
 }
 
+/** Compares a rule that has worked with the article's. */
+function workedWords(choice: Choice): string {
+  if (cutoffOf(choice) === CHEN_CUTOFF) return "Chen took 200 B too.";
+  return choice.full === "keep-bigger" || isSmall(choice)
+    ? "Chen took 200 B: less saves fewer heap calls."
+    : "The slot keeps what it has, big or small.";
+}
+
 const isSmall = (choice: Choice): boolean => (cutoffOf(choice) ?? Number.POSITIVE_INFINITY) <= SMALL_CUTOFF;
 
 interface HeroProps {
@@ -139,10 +147,7 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
       </h1>
       {hasWorked(now) ? (
         <p className="start-sub">
-          {choice.full === "keep-bigger" || isSmall(choice)
-            ? "Chen took 200 B: less saves fewer heap calls."
-            : "The slot keeps what it has, big or small."}{" "}
-          <a href={LESSON}>Predict each step</a>
+          {workedWords(choice)} <a href={LESSON}>Predict each step</a>
         </p>
       ) : (
         <p className="start-sub">

@@ -21,16 +21,17 @@ import type { Takeaway } from "../../shared/takeaway";
 export function takeaway(lane: WordedLane, letter = ""): Takeaway {
   const { strong, rest } = laneTakeaway(lane);
   if (letter === "" || Number.isNaN(figure(lane, "granted"))) return { strong, rest };
-  return { strong: `${letter}: ${strong}`, rest: rest.replace("The cache itself", "Its cache") };
+  return { strong: `${letter}: ${strong}`, rest: rest.replace(/The (cache|pool) itself/, "Its $1") };
 }
 
 function laneTakeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
-  if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
-  if (idle > wasted) return { strong: unusedWords(idle), rest: callersWords(wasted) };
-  if (wasted === 0) return { strong: "Nothing is wasted", rest: ". Callers need every byte, and the cache is empty." };
-  return { strong: wastedWords(wasted / granted), rest: `. ${cacheWords(idle, wasted)}` };
+  if (granted === 0) return emptyTakeaway(lane, idle);
+  if (idle > wasted) return { strong: unusedWords(lane, idle), rest: callersWords(wasted) };
+  if (wasted === 0)
+    return { strong: "Nothing is wasted", rest: `. Callers need every byte, and the ${cacheName(lane)} is empty.` };
+  return { strong: wastedWords(wasted / granted), rest: `. ${cacheWords(lane, idle, wasted)}` };
 }
 
 /** The same in words that stay while figures change several times a second. */
@@ -40,7 +41,7 @@ export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
   const name = letter === "" ? "" : `${letter}: `;
   return {
     strong: `${name}${wastedWords(wasted / granted)}`,
-    rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.`,
+    rest: `. ${idle === 0 ? `The ${cacheName(lane)} is empty` : unusedWords(lane, idle)}.`,
   };
 }
 
@@ -57,28 +58,32 @@ export function comparedTakeaway(lanes: readonly WordedLane[]): Takeaway | null 
     (lane) => formatBytes(figure(lane, "idle")),
     (lane) => figure(lane, "idle") > figure(lane, "wasted"),
   );
-  const unused = idle === "" ? "" : ` Unused in the cache: ${idle}.`;
+  const where = lanes.some(({ pool }) => pool) ? "" : " in the cache";
+  const unused = idle === "" ? "" : ` Unused${where}: ${idle}.`;
   return { strong: `Of callers’ memory, ${shares} is wasted`, rest: `.${unused}` };
 }
 
-function emptyTakeaway(allocations: number, idle: number): Takeaway {
-  if (allocations === 0) return { strong: "Nothing allocated yet", rest: "" };
-  const cache = idle > 0 ? `The cache holds ${formatBytes(idle)}` : "The cache is empty";
-  return { strong: "No caller holds a buffer", rest: `. ${cache}.` };
+function emptyTakeaway(lane: WordedLane, idle: number): Takeaway {
+  if (figure(lane, "heap_allocations") === 0) return { strong: "Nothing allocated yet", rest: "" };
+  const holds = idle > 0 ? `holds ${formatBytes(idle)}` : "is empty";
+  return { strong: "No caller holds a buffer", rest: `. The ${cacheName(lane)} ${holds}.` };
 }
 
+const cacheName = ({ pool }: WordedLane): string => (pool ? "pool" : "cache");
+
 const wastedWords = (share: number): string => `${formatShare(share)} of the memory that callers hold is wasted`;
-const unusedWords = (idle: number): string => `${formatBytes(idle)} are unused in the cache`;
+const unusedWords = (lane: WordedLane, idle: number): string =>
+  `${formatBytes(idle)} are unused in the ${cacheName(lane)}`;
 const callersWords = (wasted: number): string =>
   wasted === 0 ? ". Callers waste nothing." : `, more than the ${formatBytes(wasted)} that callers waste.`;
 
 /** A smaller share of the callers' waste is little. */
 const LITTLE = 0.01;
 
-function cacheWords(idle: number, wasted: number): string {
-  if (idle === 0) return "The cache is empty.";
-  if (idle <= LITTLE * wasted) return `The cache itself has only ${formatBytes(idle)}.`;
-  return `Another ${unusedWords(idle)}.`;
+function cacheWords(lane: WordedLane, idle: number, wasted: number): string {
+  if (idle === 0) return `The ${cacheName(lane)} is empty.`;
+  if (idle <= LITTLE * wasted) return `The ${cacheName(lane)} itself has only ${formatBytes(idle)}.`;
+  return `Another ${unusedWords(lane, idle)}.`;
 }
 
 const NO_BREAK_SPACE = "\u00a0";
