@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DEFAULT_PRESENTATION, LAB_PARTS, useAsked } from "../../src/kernel/run/asked-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { usePreferences } from "../../src/kernel/run/preferences-store";
 import { chooseLayer, useLayer } from "../../src/labs/shared/layer";
@@ -45,4 +46,16 @@ test("a person’s choice wins over a sent link", async () => {
   chooseLayer("look");
   await page.rest();
   expect(page.text).toBe("look");
+});
+
+test("an address that hides every part of the lab has the smallest layer, and one that hides some has all the others", async () => {
+  const hide = (...parts: typeof DEFAULT_PRESENTATION.hide) =>
+    useAsked.setState({ presentation: { ...DEFAULT_PRESENTATION, hide: parts } });
+  hide("story");
+  await page.rest();
+  expect(page.text).toBe("everything");
+  hide(...LAB_PARTS);
+  await receive(TWO);
+  expect(page.text).toBe("look");
+  useAsked.setState({ presentation: DEFAULT_PRESENTATION });
 });

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
-import { type Presentation, useAsked } from "../../kernel/run/asked-store";
+import { LAB_PARTS, type Presentation, useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -32,9 +32,12 @@ const hasLayers = ({ presentation: { embed, ui, hide } }: { readonly presentatio
   !embed && ui === "lab" && hide.length === 0;
 export const useHasLayers = (): boolean => useAsked(hasLayers);
 
-/** The layer on the page: the one a person uses, or one with more if the state needs it. */
+/** The layer on the page: the one a person uses, or one with more if the state needs it; the smallest if all parts are hidden. */
 function layerNow(): Layer {
-  if (!hasLayers(useAsked.getState())) return "everything";
+  const asked = useAsked.getState();
+  const { embed, hide } = asked.presentation;
+  if (!embed && LAB_PARTS.every((part) => hide.includes(part))) return "look";
+  if (!hasLayers(asked)) return "everything";
   const { layer, visit } = useChosen.getState();
   const { visits, arrived } = useNavigation.getState();
   if (layer !== null && visit === visits) return layer;
