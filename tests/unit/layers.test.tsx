@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_PRESENTATION, LAB_PARTS, useAsked } from "../../src/kernel/run/asked-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { usePreferences } from "../../src/kernel/run/preferences-store";
-import { chooseLayer, useLayer } from "../../src/labs/shared/layer";
+import { chooseLayer, keepLayer, useLayer } from "../../src/labs/shared/layer";
 import { MountedPart } from "./mount-kit";
 
 let page: MountedPart;
@@ -58,4 +58,17 @@ test("an address that hides every part of the lab has the smallest layer, and on
   await receive(TWO);
   expect(page.text).toBe("look");
   useAsked.setState({ presentation: DEFAULT_PRESENTATION });
+});
+
+test("a reload keeps the layer that a person left, though its address alone would show more", async () => {
+  sessionStorage.clear();
+  keepLayer();
+  window.dispatchEvent(new Event("pagehide"));
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
+  keepLayer();
+  useNavigation.setState({ visits: 0 });
+  await receive(TWO);
+  expect(page.text).toBe("look");
+  await receive(TWO.replace("11", "12"));
+  expect(page.text).toBe("compare");
 });

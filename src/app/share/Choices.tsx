@@ -25,7 +25,7 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
       <NoteField />
       <Choice
         name="Ask first"
-        says={askWords(asks.length, chosen)}
+        says={askWords(asks, chosen)}
         isOn={chosen !== null}
         isOffered={asks.length > 0}
         onChange={(isOn) => choose({ asks: isOn ? (asks[0]?.[0] ?? null) : null })}
@@ -74,11 +74,11 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
   );
 }
 
-function askWords(count: number, asked: PredictionKey | null): string {
-  if (count === 0) return "There is nothing to predict in this state.";
-  return asked === "next"
-    ? "A quiz about the next steps. The picture stays visible."
-    : "The picture stays covered until they answer.";
+function askWords(asks: ChoicesProps["asks"], asked: PredictionKey | null): string {
+  if (asks.length === 0) return "There is nothing to predict in this state.";
+  if (asked === "next") return "A quiz about the next steps. The picture stays visible.";
+  const quiz = asks.some(([key]) => key === "next") ? " A quiz about the next steps follows." : "";
+  return `The picture stays covered until they answer.${quiz}`;
 }
 
 /** The sender's note. A link has one line, so a line end becomes a space. */

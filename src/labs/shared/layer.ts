@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
 import { LAB_PARTS, type Presentation, useAsked } from "../../kernel/run/asked-store";
+import { attempt } from "../../kernel/run/local-storage";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { isReload } from "../../kernel/run/sent-link";
 import { defaultScenarioOf, fieldsOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
@@ -62,6 +64,19 @@ export const showsRails = (): boolean => layerNow() !== "look" && useAsked.getSt
 export function chooseLayer(layer: Layer): void {
   usePreferences.getState().setLayer(layer);
   useChosen.setState({ layer, visit: useNavigation.getState().visits });
+}
+
+/** Where a tab keeps its layer, for a reload. */
+const KEY = "bufferlab.layer";
+
+/** Keeps the layer over a reload, which shows the page as a person left it. Without storage a reload counts as a visit. */
+export function keepLayer(): void {
+  attempt(() => {
+    const left = LAYERS.find((layer) => layer === sessionStorage.getItem(KEY));
+    // The first visit is that of the address.
+    if (left !== undefined && isReload()) useChosen.setState({ layer: left, visit: 1 });
+  });
+  window.addEventListener("pagehide", () => attempt(() => sessionStorage.setItem(KEY, layerNow())));
 }
 
 /** A lane's rule, and operations by hand; missing = the lab has none. */
