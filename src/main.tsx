@@ -15,7 +15,6 @@ import { useNavigation } from "./kernel/run/navigation-store";
 import { applyTheme } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
 import { firstFrame, openingIn } from "./labs/article";
-import { keepLayer } from "./labs/shared/layer";
 import "./ui/tokens.css";
 import "./app/page.css";
 import "./ui/components.css";
@@ -56,7 +55,6 @@ asked.then(async ({ Page, load }) => {
   if (startsNoWorker()) await import("./labs/engines");
   // Before the address is read: the still page already has links, and a person may follow one while a part is loading.
   followAddress(run);
-  keepLayer();
   await run.navigation.readAddress();
   await load();
   applyTheme();

@@ -65,9 +65,10 @@ test("a reload keeps the layer that a person left, though its address alone woul
   keepLayer();
   window.dispatchEvent(new Event("pagehide"));
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
-  keepLayer();
-  useNavigation.setState({ visits: 0 });
   await receive(TWO);
+  expect(page.text).toBe("compare");
+  keepLayer();
+  await page.rest();
   expect(page.text).toBe("look");
   await receive(TWO.replace("11", "12"));
   expect(page.text).toBe("compare");

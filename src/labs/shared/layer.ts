@@ -69,12 +69,11 @@ export function chooseLayer(layer: Layer): void {
 /** Where a tab keeps its layer, for a reload. */
 const KEY = "bufferlab.layer";
 
-/** Keeps the layer over a reload, which shows the page as a person left it. Without storage a reload counts as a visit. */
+/** Keeps the layer over a reload, which shows the page as a person left it. Called when the address has been read. */
 export function keepLayer(): void {
   attempt(() => {
     const left = LAYERS.find((layer) => layer === sessionStorage.getItem(KEY));
-    // The first visit is that of the address.
-    if (left !== undefined && isReload()) useChosen.setState({ layer: left, visit: 1 });
+    if (left !== undefined && isReload()) useChosen.setState({ layer: left, visit: useNavigation.getState().visits });
   });
   window.addEventListener("pagehide", () => attempt(() => sessionStorage.setItem(KEY, layerNow())));
 }
