@@ -5,7 +5,7 @@ import { KindOfFrames, useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs, loadedOfEach } from "../labs/labs";
-import { useLayer } from "../labs/shared/layer";
+import { keepLayer, useLayer } from "../labs/shared/layer";
 import { loadLayers } from "../labs/shared/StageFrame";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
@@ -77,6 +77,7 @@ const PLACES = {
 /** Loads the place that the address opens, so that it is there with the page. `lab`: the lab's component. */
 export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage): Promise<void> {
   const { place, bad } = useNavigation.getState();
+  keepLayer();
   if (bad !== null) return LinkProblems.load();
   const part = { start: Start, lab, own: OwnProgram, library: Library, learn: Learn }[place];
   await Promise.all([part.load(), place === "lab" && !useAsked.getState().presentation.embed && loadLayers()]);

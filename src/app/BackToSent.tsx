@@ -3,6 +3,7 @@ import { useReading, useRun } from "../kernel/run/hooks";
 import { attempt } from "../kernel/run/local-storage";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useScenario } from "../kernel/run/scenario-store";
+import { isReload } from "../kernel/run/sent-link";
 import { expectedDigestOf } from "../kernel/run/trail";
 import { useTransport } from "../kernel/run/transport-store";
 import { useSentLink } from "../kernel/run/use-sent-link";
@@ -15,16 +16,16 @@ import "./back-to-sent.css";
 /** Where a tab keeps the link, for a reload: the address then is that of a later state. */
 const KEY = "bufferlab.sent";
 
-/** Whether the browser has opened the page again from the address of its last state. */
-let isReload = performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
+/** Whether the link of before a reload is still to be restored. */
+let isLeft = isReload();
 
 /** Keeps the link in this tab, and restores it once after a reload. Without storage a reload counts as a new link. */
 function useKeptLink(): void {
   const { sent } = useNavigation();
   useEffect(() => {
     attempt(() => {
-      const kept = isReload ? (sessionStorage.getItem(KEY) ?? "") : sent;
-      isReload = false;
+      const kept = isLeft ? (sessionStorage.getItem(KEY) ?? "") : sent;
+      isLeft = false;
       sessionStorage.setItem(KEY, kept);
       useNavigation.setState({ sent: kept });
     });

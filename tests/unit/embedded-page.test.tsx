@@ -68,6 +68,15 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
   });
 });
 
+test("a page without any part of the lab has Play and single steps, and no form that changes the run", async () => {
+  await WholePage.open(`?hide=policy,workload,story,machine${FLAWED_AT_11}`);
+  expect(all("button", undefined, the("region", "Transport")).map(nameOf)).toEqual([
+    "Play",
+    "Step back",
+    "Step forward",
+  ]);
+});
+
 describe("the transport of a frame", () => {
   const keys = () => all("region", "Transport").flatMap((bar) => all("button", undefined, bar));
 
@@ -192,6 +201,7 @@ describe("a prediction", () => {
     ],
     [FLAWED_AT_11, "not sure", "you were not sure. It is 2.9 %."],
     ["#/buffer?v=1&at=11", "lane B", "you predicted lane B. It is 2.9 % in A, 100 % in B. ✓"],
+    ["#/buffer?v=1&at=11", "lane A", "you predicted lane A. It is 2.9 % in A, 100 % in B. Not quite."],
     ["#/buffer?v=1&at=0", "no difference", "you predicted no difference. It is 100 % in A, 100 % in B. ✓"],
   ])("is judged by the core's own count of another link: %s", async (hash, pick, words) => {
     const frame = await WholePage.open(`?predict=1${hash}`);

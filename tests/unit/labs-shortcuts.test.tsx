@@ -8,7 +8,7 @@ import { allocation, ofCalls, packCalls } from "../call-kit";
 import { article } from "./engine-kit";
 
 document.body.innerHTML = `
-  <main id="stage"><p></p><button></button><input><div role="slider"></div></main>
+  <main id="stage"><p></p><button></button><input><input type="radio"><div role="slider"></div></main>
   <section class="transport"><button></button></section>
   <aside><h1 tabindex="-1"></h1><p></p><button></button><dialog><p></p></dialog></aside>`;
 
@@ -85,6 +85,15 @@ test("a control keeps its own keys", () => {
   expect(press("ArrowLeft", {}, "main > input")).toBe(false);
   expect(press("z", { ctrlKey: true }, "main > input")).toBe(false);
   expect(press(".", {}, "dialog > p", "everywhere")).toBe(false);
+});
+
+test("a radio button keeps Space and arrows, and types nothing, so all others are the run’s", () => {
+  const { press } = mounted();
+  const on = (key: string, part?: Partial<KeyboardEvent>) => press(key, part, "[type=radio]");
+  expect([on(" "), on("ArrowLeft"), on("ArrowDown"), on("z", { ctrlKey: true }), on(".")]).toEqual([
+    ...[false, false, false],
+    ...[true, true],
+  ]);
 });
 
 test("a heading with programmatic focus takes no letter keys, and leaves all others to the browser", () => {

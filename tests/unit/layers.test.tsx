@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_PRESENTATION, LAB_PARTS, useAsked } from "../../src/kernel/run/asked-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { usePreferences } from "../../src/kernel/run/preferences-store";
-import { chooseLayer, useLayer } from "../../src/labs/shared/layer";
+import { chooseLayer, keepLayer, useLayer } from "../../src/labs/shared/layer";
 import { MountedPart } from "./mount-kit";
 
 let page: MountedPart;
@@ -45,4 +46,30 @@ test("a person’s choice wins over a sent link", async () => {
   chooseLayer("look");
   await page.rest();
   expect(page.text).toBe("look");
+});
+
+test("an address that hides every part of the lab has the smallest layer, and one that hides some has all the others", async () => {
+  const hide = (...parts: typeof DEFAULT_PRESENTATION.hide) =>
+    useAsked.setState({ presentation: { ...DEFAULT_PRESENTATION, hide: parts } });
+  hide("story");
+  await page.rest();
+  expect(page.text).toBe("everything");
+  hide(...LAB_PARTS);
+  await receive(TWO);
+  expect(page.text).toBe("look");
+  useAsked.setState({ presentation: DEFAULT_PRESENTATION });
+});
+
+test("a reload keeps the layer that a person left, though its address alone would show more", async () => {
+  sessionStorage.clear();
+  keepLayer();
+  window.dispatchEvent(new Event("pagehide"));
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
+  for (const at of ["12", "13"]) await receive(TWO.replace("11", at));
+  expect(page.text).toBe("compare");
+  keepLayer();
+  await page.rest();
+  expect(page.text).toBe("look");
+  await receive(TWO);
+  expect(page.text).toBe("compare");
 });

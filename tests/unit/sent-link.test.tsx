@@ -139,6 +139,8 @@ describe("the question that an author chooses", () => {
     expect(said(the("main"))).toContain("Each step flips a coin");
     await page.press("25–75 %");
     expect(said(document.querySelector(".prediction-note"))).toMatch(/you predicted 25–75 %\. It is \d+/);
+    // A reload must not ask about another step.
+    expect(location.search).toBe("?predict=next");
   });
 
   test.each(["#/heap?v=1&at=500", "#/realloc?v=1&at=500"])("covers a heap: %s", async (link) => {

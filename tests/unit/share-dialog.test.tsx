@@ -74,14 +74,14 @@ const preview = () => place.querySelector(".preview")?.textContent?.replace(/[\u
 const text = () => place.textContent?.replace(/[\u00a0\u202f]/g, " ") ?? "";
 const BASE = "http://localhost:3000/";
 
-test("the link names the step and its digest, or without the checkbox the scenario as it was opened", async () => {
+test("the link names the step and its digest, or without the checkbox the start", async () => {
   await show();
   expect(field("Address")).toMatch(/^http:\/\/localhost:3000\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
   expect(text()).toContain("at this step, 11");
   await check("at this step");
-  expect(field("Address")).toBe(`${BASE}#/buffer?v=1`);
+  expect(field("Address")).toBe(`${BASE}#/buffer?v=1&at=start`);
   // The page shows another state than that link opens.
-  expect(preview()).toContain("the state at step 37 900");
+  expect(preview()).toContain("the state at the start");
 });
 
 test("a link has no code above 300 characters, a warning above 2 000 and is refused above 8 000", async () => {
@@ -157,28 +157,37 @@ test("each choice changes the link and what they see, and everything shared has 
   };
   await change(check("Lock the requests"), "?lock=workload");
   await change(check("Hide the controls"), "?hide=policy,workload,story,machine&lock=workload");
-  await change(check("Ask first"), "?predict=1&hide=policy,workload,story,machine&lock=workload");
-  expect(preview()).toContain(
-    "At step 11, in which lane is the largest share of the allocated memory needed?lane Alane B",
+  const goal = "goal=mean_efficiency.ge.78";
+  await change(check("Set a goal"), `?hide=policy,workload,story,machine&lock=workload&${goal}`);
+  // Above the 56.6 % of now.
+  expect(preview()).toContain("Goal: mean useful share at least 78 %");
+  expect(text()).toContain("Stage, sentence and Play remain. Nobody can change the rule to reach the goal.");
+  await change(check("Ask first"), `?predict=1&hide=policy,workload,story,machine&lock=workload&${goal}`);
+  // Nothing else stands beside the question.
+  expect(preview()).toBe(
+    "At step 11, in which lane is the largest share of the allocated memory needed?A Chen, flawedB Chen, fixed" +
+      "lane Alane Bno differencenot sureSkiphidden until you answer",
   );
-  expect(preview()).toContain("hidden until you answer");
-  await change(
-    check("Set a goal"),
-    "?predict=1&hide=policy,workload,story,machine&lock=workload&goal=mean_efficiency.ge.50",
-  );
-  expect(preview()).toContain("Goal: mean useful share at least 50 %");
   await check("Hide the controls");
   await check("Lock the requests");
   await check("Ask first");
   await change(
     type("Guess first.\n\nThen look.", "textarea"),
-    "?goal=mean_efficiency.ge.50&note=Guess+first.+Then+look.",
+    "?goal=mean_efficiency.ge.78&note=Guess+first.+Then+look.",
   );
   expect(text()).toContain("23 of 200");
   expect(field("Code to embed")).toContain(
-    "?embed=1&amp;goal=mean_efficiency.ge.50&amp;note=Guess+first.+Then+look.#/buffer",
+    "?embed=1&amp;goal=mean_efficiency.ge.78&amp;note=Guess+first.+Then+look.#/buffer",
   );
-  expect(field("Markdown")).toContain("/?goal=mean_efficiency.ge.50&note=Guess+first.+Then+look.#/buffer");
+  expect(field("Markdown")).toContain("/?goal=mean_efficiency.ge.78&note=Guess+first.+Then+look.#/buffer");
+});
+
+test("lanes that the page of the link compares are compared in the preview", async () => {
+  const lanes = [...defaultScenario.lanes, ...defaultScenario.lanes.slice(0, 1)];
+  const scenario = { ...defaultScenario, at: 11, lanes };
+  useScenario.setState({ scenario });
+  await show(frameOf(scenario));
+  expect(preview()).toMatch(/^Step 11: Of callers’ memory, [\d.]+ % in A, [\d.]+ % in B and [\d.]+ % in C is wasted/);
 });
 
 test("a note of more than 200 characters, or with a direction mark, is not in the link, and the dialog says so", async () => {

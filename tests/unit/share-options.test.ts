@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Offer, queryOf, sentOptions, useShareChoices } from "../../src/app/share/share-options";
-import { DEFAULT_PRESENTATION } from "../../src/kernel/run/asked-store";
-import { isNote, LAB_PARTS, readQuery } from "../../src/kernel/run/query";
+import { DEFAULT_PRESENTATION, LAB_PARTS } from "../../src/kernel/run/asked-store";
+import { isNote, readQuery } from "../../src/kernel/run/query";
 import { defaultHeapScenario } from "../../src/labs/lesson-scenarios";
 import { freeChallenge, goalFigures } from "../../src/lessons/challenges/catalog";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

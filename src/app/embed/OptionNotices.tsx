@@ -94,10 +94,16 @@ function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
       <p>
         At {stepName(done)}
         {isLane && " in lane A"}, {said}. {outcomeWords(shares, of)}
-        {shares !== null && pick.holds(shares) && " ✓"}
+        {verdict(prediction)}
       </p>
     </div>
   );
+}
+
+/** The verdict on a prediction; "" = there was none, or nothing to compare it with. */
+function verdict({ pick, shares }: Predicted): string {
+  if (pick === NOT_SURE || shares === null || shares.every(Number.isNaN)) return "";
+  return pick.holds(shares) ? " ✓" : " Not quite.";
 }
 
 function outcomeWords(shares: readonly number[] | null, { without, figure }: PredictedFigure) {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useAsked } from "../../kernel/run/asked-store";
+import { type Predicted, useAsked } from "../../kernel/run/asked-store";
+import { changeParameter } from "../../kernel/run/preferences-store";
 import { type Guess, guessesAmong } from "../../kernel/run/ranges";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
@@ -10,7 +11,13 @@ import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import "./question.css";
 
-const skip = () => useAsked.setState({ prediction: null });
+/** Shows the state. A reload then does not ask about the step it finds, and the quiz that follows remains. */
+function reveal(prediction: Predicted | null): void {
+  useAsked.setState({ prediction });
+  changeParameter("predict", "next");
+}
+
+const skip = () => reveal(null);
 const CONTROLS = "a, button, input, select, summary";
 
 /**
@@ -22,8 +29,7 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
   const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
   const note = useAsked(({ presentation }) => presentation.note);
-  const choose = (pick: Guess) =>
-    useAsked.setState({ prediction: { pick, of: { figure, without }, done, shares: null } });
+  const choose = (pick: Guess) => reveal({ pick, of: { figure, without }, done, shares: null });
   // Nothing has happened at the start, so there is nothing to predict.
   useLayoutEffect(() => {
     if (done === 0) skip();

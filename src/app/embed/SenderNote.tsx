@@ -1,5 +1,5 @@
 import { useAsked } from "../../kernel/run/asked-store";
-import { dropParameter } from "../../kernel/run/preferences-store";
+import { changeParameter } from "../../kernel/run/preferences-store";
 import "./sender-note.css";
 
 /** The sender's words, as text only. They stay until a person dismisses them; a reload then does not show them either. */
@@ -17,6 +17,6 @@ export function SenderNote({ note }: { readonly note: string }) {
 
 function dismissNote(): void {
   useAsked.setState(({ presentation }) => ({ presentation: { ...presentation, note: "" } }));
-  dropParameter("note");
+  changeParameter("note", null);
   document.getElementById("stage")?.focus({ preventScroll: true });
 }

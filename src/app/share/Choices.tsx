@@ -25,7 +25,7 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
       <NoteField />
       <Choice
         name="Ask first"
-        says={askWords(asks.length, chosen)}
+        says={askWords(asks, chosen)}
         isOn={chosen !== null}
         isOffered={asks.length > 0}
         onChange={(isOn) => choose({ asks: isOn ? (asks[0]?.[0] ?? null) : null })}
@@ -47,7 +47,7 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
       </Choice>
       <Choice
         name="Hide the controls"
-        says="Stage, sentence and Play remain."
+        says={`Stage, sentence and Play remain.${shownGoal === null ? "" : " Nobody can change the rule to reach the goal."}`}
         isOn={hides}
         onChange={(isOn) => choose({ hides: isOn })}
       />
@@ -74,11 +74,11 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
   );
 }
 
-function askWords(count: number, asked: PredictionKey | null): string {
-  if (count === 0) return "There is nothing to predict in this state.";
-  return asked === "next"
-    ? "A quiz about the next steps. The picture stays visible."
-    : "The picture stays covered until they answer.";
+function askWords(asks: ChoicesProps["asks"], asked: PredictionKey | null): string {
+  if (asks.length === 0) return "There is nothing to predict in this state.";
+  if (asked === "next") return "A quiz about the next steps. The picture stays visible.";
+  const quiz = asks.some(([key]) => key === "next") ? " A quiz about the next steps follows." : "";
+  return `The picture stays covered until they answer.${quiz}`;
 }
 
 /** The sender's note. A link has one line, so a line end becomes a space. */
@@ -146,16 +146,21 @@ function Choice({ name, says, isOn, isOffered = true, onChange, children }: Choi
   );
 }
 
-/** The first bound that the dialog suggests for a share in percent. */
+/** The bound of a share that is unknown, in percent. */
 const HALF = 50;
 
-/** A goal for a figure, in the direction that is better: half of the whole, or twice or half of what it is now. */
+/** A goal that is not met yet, in the direction that is better: half of now, twice now, or half of what a share lacks. */
 function goalFor({ wire, unit, better }: Quantity, now: number): DraftGoal {
-  const is = better === "lower" ? "le" : "ge";
-  const aim = is === "le" ? now / 2 : now * 2;
-  const isShown = unit !== "share" && Number.isFinite(aim);
-  return { figure: wire, is, bound: `${isShown ? Number(aim.toPrecision(2)).toFixed(0) : HALF}` };
+  const isShare = unit === "share";
+  if (!Number.isFinite(now)) return { figure: wire, is: better === "lower" ? "le" : "ge", bound: `${HALF}` };
+  const value = isShare ? 100 * now : now;
+  if (better === "lower") return { figure: wire, is: "le", bound: Math.floor(rounded(value / 2)).toFixed(0) };
+  const more = isShare ? (value + 100) / 2 : 2 * value;
+  return { figure: wire, is: "ge", bound: Math.ceil(rounded(more)).toFixed(0) };
 }
+
+/** To two digits. */
+const rounded = (value: number): number => Number(value.toPrecision(2));
 
 interface GoalFieldsProps extends Pick<ChoicesProps, "figures" | "now"> {
   readonly goal: DraftGoal;

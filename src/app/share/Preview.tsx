@@ -9,6 +9,8 @@ import { layerOf } from "../../labs/shared/layer";
 import { column } from "../../plot/figure";
 import { svgPart } from "../../plot/picture";
 import { INNER } from "../../plot/picture-blocks";
+import { laneLetter } from "../../shared/lane-letter";
+import { Badge } from "../../ui/Badge";
 import { SvgPicture } from "../print/Sheet";
 import { pointOf } from "./shared-files";
 
@@ -31,10 +33,8 @@ const RAILS: Readonly<Record<Layer, readonly string[]>> = {
   everything: ["requests", "rules, events"],
 };
 
-/** The page of the person who opens the link, in small. */
+/** The page of the person who opens the link, in small. A question comes before all but the note. */
 export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
-  const rails = sent.hide.length > 0 ? [] : RAILS[layerOf(picture.scenario, true)];
-  const isLocked = sent.lock.length > 0;
   return (
     <section className="share-preview" aria-labelledby="share-preview">
       <h3 id="share-preview">What they see</h3>
@@ -44,47 +44,73 @@ export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
             {sent.note}
           </p>
         )}
-        {goal !== "" && (
-          <p>
-            <b>Goal:</b> {goal}
-          </p>
-        )}
-        {question !== null && (
-          <>
-            <p className="preview-question">{question}</p>
-            <ul className="preview-picks">
-              {guessesAmong(picture.scenario.lanes.length).map(({ key, words }) => (
-                <li key={key}>{words}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {question === null ? <Stage {...picture} /> : <Cover text="hidden until you answer" />}
-        {isLocked && <p>The requests are locked.</p>}
-        {rails.length > 0 && (
-          <ul className="preview-rails">
-            {rails.map((rail) => (
-              <li key={rail}>{rail}</li>
-            ))}
-          </ul>
-        )}
-        {sent.predict !== null && <p>{question === null ? "A quiz" : "Then a quiz"}: what happens next?</p>}
-        <p className="preview-play" aria-hidden="true">
-          ▶
-        </p>
+        {question === null ? <Page sent={sent} goal={goal} {...picture} /> : <Asked question={question} {...picture} />}
       </div>
     </section>
   );
 }
 
+/** The question, with what is needed to answer it. */
+function Asked({ question, scenario, files: { words } }: Pick<PreviewProps, "question" | "scenario" | "files">) {
+  const lanes = words.hasLanes?.(scenario) === false ? [] : scenario.lanes;
+  return (
+    <>
+      <p className="preview-question">{question}</p>
+      {lanes.map((lane, number) => (
+        <p key={laneLetter(number)}>
+          <Badge lane={number} /> {words.laneName(lane)}
+        </p>
+      ))}
+      <ul className="preview-picks">
+        {guessesAmong(scenario.lanes.length).map(({ key, words }) => (
+          <li key={key}>{words}</li>
+        ))}
+        <li>Skip</li>
+      </ul>
+      <Cover text="hidden until you answer" />
+    </>
+  );
+}
+
+function Page({ sent, goal, ...picture }: Omit<PreviewProps, "question">) {
+  const isWhole = sent.hide.length === 0;
+  const layer = isWhole ? layerOf(picture.scenario, true) : "look";
+  return (
+    <>
+      {goal !== "" && (
+        <p>
+          <b>Goal:</b> {goal}
+        </p>
+      )}
+      <Stage {...picture} compares={layer === "compare"} />
+      {sent.lock.length > 0 && <p>The requests are locked.</p>}
+      {isWhole && (
+        <ul className="preview-rails">
+          {RAILS[layer].map((rail) => (
+            <li key={rail}>{rail}</li>
+          ))}
+        </ul>
+      )}
+      {sent.predict !== null && <p>A quiz: what happens next?</p>}
+      <p className="preview-play" aria-hidden="true">
+        ▶
+      </p>
+    </>
+  );
+}
+
+interface StageProps extends Pick<PreviewProps, "scenario" | "files" | "covered"> {
+  readonly compares: boolean;
+}
+
 /** The takeaway and the pictures of the stage. */
-function Stage({ scenario, files, covered }: Pick<PreviewProps, "scenario" | "files" | "covered">) {
+function Stage({ scenario, files, covered, compares }: StageProps) {
   const state = stateOf(useReading(), scenario, files.focus());
   if (covered !== null) return <Cover text={covered} />;
   const figures = figuresIn(files.figures, scenario, "stage");
   return (
     <>
-      <p className="preview-question">{pointOf(files, { ...state, link: "" })}</p>
+      <p className="preview-question">{pointOf(files, { ...state, link: "" }, compares)}</p>
       <SvgPicture svg={svgPart("preview", "the stage", column(figures, state, INNER))} />
     </>
   );

@@ -44,7 +44,7 @@ export function ShareDialog({ files, onClose, ...askable }: ShareDialogProps) {
   const reading = useReading();
   const now = linkedNow(scenario, reading);
   const [atStep, setAtStep] = useState(true);
-  const shown = atStep ? now : { scenario, digest: null };
+  const shown = atStep ? now : { scenario: { ...scenario, at: "start" as const }, digest: null };
   const { query, ...offered } = useSent(askable, shown.scenario);
   const shared = useSharedLink(scenario, shown.scenario.at, shown.digest, query);
   const read = useMemo(() => readableScenario(scenario), [scenario]);

@@ -2,10 +2,11 @@ import { create } from "zustand";
 import {
   DEFAULT_PRESENTATION,
   type FreeGoal,
+  LAB_PARTS,
   type PredictionKey,
   type Presentation,
 } from "../../kernel/run/asked-store";
-import { freeGoalText, isNote, LAB_PARTS } from "../../kernel/run/query";
+import { freeGoalText, isNote } from "../../kernel/run/query";
 
 /** A sender's additions to a link, as the dialog holds them: possibly not valid yet, or of another lab. */
 interface ShareChoices {

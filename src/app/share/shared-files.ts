@@ -17,12 +17,13 @@ export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, l
   return { ...stateOf(frames.reading(), scenario, files.focus()), link };
 }
 
-/** The takeaway of a state, with its lane, and its step or its experiment. */
-export function pointOf(files: LabFiles, state: SharedState): string {
+/** The takeaway of a state, with its lane, and its step or its experiment. `compares`: as a page that compares the lanes has it. */
+export function pointOf(files: LabFiles, state: SharedState, compares = false): string {
   const { scenario, info, lanes, focus } = state;
-  const { strong, rest } = files.point(state);
+  const compared = (compares && files.compared?.(state)) || null;
+  const { strong, rest } = compared ?? files.point(state);
   const where = files.experiment?.(scenario) ?? stepName(info.done);
-  const whose = lanes.length > 1 && !files.pointNamesLane ? `, ${laneLetter(focus)}` : "";
+  const whose = compared === null && lanes.length > 1 && !files.pointNamesLane ? `, ${laneLetter(focus)}` : "";
   return `${capitalized(where)}${whose}: ${strong}${rest}`;
 }
 

@@ -29,7 +29,8 @@ export interface Predicted {
 /** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */
 type View = "stage" | "lab" | "chart" | "lesson";
 /** Parts of the lab that the address can hide. */
-type Part = "policy" | "workload" | "story" | "machine";
+export const LAB_PARTS = ["policy", "workload", "story", "machine"] as const;
+type Part = (typeof LAB_PARTS)[number];
 /** Parts that the address can lock: the workload, and the policy of each lane. */
 export type Lock = "workload" | "A" | "B" | "C" | "D";
 /** The transport controls: none, single steps, or all. */

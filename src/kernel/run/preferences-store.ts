@@ -83,13 +83,14 @@ export function applyTheme(): void {
 /** Stores a person's choice. It overrides the address's theme and removes it from the address. */
 export function chooseTheme(theme: Theme): void {
   usePreferences.getState().setTheme(theme);
-  dropParameter("theme");
+  changeParameter("theme", null);
 }
 
-/** Removes a parameter from the query of the address. A frame without an origin may change only the hash. */
-export function dropParameter(name: string): void {
+/** Changes a parameter in the query of the address; null removes it. A frame without an origin may change only the hash. */
+export function changeParameter(name: string, value: string | null): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(name)) return;
-  address.searchParams.delete(name);
+  if (value === null) address.searchParams.delete(name);
+  else address.searchParams.set(name, value);
   attempt(() => history.replaceState(history.state, "", address));
 }

@@ -6,7 +6,14 @@ import { laneOf } from "../scenario/lanes";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { workloadKey } from "../scenario/simulation-key";
-import { DEFAULT_PRESENTATION, type FreeGoal, type Lock, type PredictionKey, type Presentation } from "./asked-store";
+import {
+  DEFAULT_PRESENTATION,
+  type FreeGoal,
+  LAB_PARTS,
+  type Lock,
+  type PredictionKey,
+  type Presentation,
+} from "./asked-store";
 import { THEMES } from "./preferences-store";
 
 /*
@@ -17,7 +24,6 @@ import { THEMES } from "./preferences-store";
 type Name = keyof Presentation;
 
 const VIEWS: readonly Presentation["ui"][] = ["stage", "lab", "chart", "lesson"];
-export const LAB_PARTS: Presentation["hide"] = ["policy", "workload", "story", "machine"];
 const LOCKS: readonly Lock[] = ["workload", "A", "B", "C", "D"];
 const CONTROLS: readonly Presentation["controls"][] = ["none", "step", "full"];
 const PREDICTIONS: readonly PredictionKey[] = ["1", "hits", "overhead", "next"];

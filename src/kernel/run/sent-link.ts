@@ -1,6 +1,10 @@
 import { useNavigation } from "./navigation-store";
 import { SEEN } from "./trail";
 
+/** Whether the browser has opened the page again from the address of its last state. */
+export const isReload = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
+
 /** Takes the address as the link that a person opened. An address without a state, such as "#/heap", is none. */
 function take(): void {
   const { hash } = location;

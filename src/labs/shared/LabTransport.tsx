@@ -31,8 +31,9 @@ export function LabTransport(props: LabTransportProps) {
   const { controls } = useAsked((asked) => asked.presentation);
   const layer = useLayer();
   if (controls === "none") return null;
+  if (controls === "step") return <StepTransport {...props} />;
   if (layer === "look" && props.look !== undefined) return <LookTransport {...props} look={props.look} />;
-  return controls === "step" ? <StepTransport {...props} /> : <FullTransport {...props} />;
+  return <FullTransport {...props} />;
 }
 
 function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransportProps) {

@@ -29,4 +29,6 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   caveats?(scenario: S): readonly string[];
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;
+  /** The takeaway where a page compares the lanes; missing or null = it is the same as elsewhere. */
+  compared?(state: SharedState<S, L>): Takeaway | null;
 }

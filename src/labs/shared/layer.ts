@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
-import { type Presentation, useAsked } from "../../kernel/run/asked-store";
+import { LAB_PARTS, type Presentation, useAsked } from "../../kernel/run/asked-store";
+import { attempt } from "../../kernel/run/local-storage";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { isReload } from "../../kernel/run/sent-link";
 import { defaultScenarioOf, fieldsOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
@@ -32,9 +34,12 @@ const hasLayers = ({ presentation: { embed, ui, hide } }: { readonly presentatio
   !embed && ui === "lab" && hide.length === 0;
 export const useHasLayers = (): boolean => useAsked(hasLayers);
 
-/** The layer on the page: the one a person uses, or one with more if the state needs it. */
+/** The layer on the page: the one a person uses, or one with more if the state needs it; the smallest if all parts are hidden. */
 function layerNow(): Layer {
-  if (!hasLayers(useAsked.getState())) return "everything";
+  const asked = useAsked.getState();
+  const { embed, hide } = asked.presentation;
+  if (!embed && LAB_PARTS.every((part) => hide.includes(part))) return "look";
+  if (!hasLayers(asked)) return "everything";
   const { layer, visit } = useChosen.getState();
   const { visits, arrived } = useNavigation.getState();
   if (layer !== null && visit === visits) return layer;
@@ -59,6 +64,18 @@ export const showsRails = (): boolean => layerNow() !== "look" && useAsked.getSt
 export function chooseLayer(layer: Layer): void {
   usePreferences.getState().setLayer(layer);
   useChosen.setState({ layer, visit: useNavigation.getState().visits });
+}
+
+/** Where a tab keeps its layer, for a reload. */
+const KEY = "bufferlab.layer";
+
+/** Keeps the layer over a reload, which shows the page as a person left it. Called when the address has been read. */
+export function keepLayer(): void {
+  attempt(() => {
+    const left = LAYERS.find((layer) => layer === sessionStorage.getItem(KEY));
+    if (left !== undefined && isReload()) useChosen.setState({ layer: left, visit: useNavigation.getState().visits });
+  });
+  window.addEventListener("pagehide", () => attempt(() => sessionStorage.setItem(KEY, layerNow())));
 }
 
 /** A lane's rule, and operations by hand; missing = the lab has none. */

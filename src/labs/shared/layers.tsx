@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -36,6 +37,7 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
   const [open, setOpen] = useState<keyof LookForms | null>(null);
   useBack(() => setOpen(null));
   useRunKeys(run, { focus, onFocus, lanes: lanes.length, events });
+  const hide = useAsked(({ presentation }) => presentation.hide);
   const { breakpoints } = useScenario(({ scenario }) => scenario);
   const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, stops.words, lanes.length);
   const Form = open && look[open];
@@ -57,8 +59,9 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
         {stopped !== null && <p role="status">{stopped}</p>}
       </fieldset>
       {FORMS.map(
-        ([form, name]) =>
-          look[form] && (
+        ([form, name, part]) =>
+          look[form] &&
+          !hide.includes(part) && (
             <button
               key={form}
               type="button"
@@ -94,7 +97,8 @@ function focusFirst(panel: HTMLElement | null): void {
   if (panel !== null && matchMedia(PHONE).matches) picture?.scrollIntoView();
 }
 
-const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
-  ["Yourself", "Play it yourself"],
-  ["Rule", "Change the rule"],
-];
+/** The forms, and the part of the lab that each changes. */
+const FORMS = [
+  ["Yourself", "Play it yourself", "workload"],
+  ["Rule", "Change the rule", "policy"],
+] as const;

@@ -15,9 +15,9 @@ type KeyPress = Pick<
 export const PRINT = "mod+p";
 
 /** These elements handle their own keys. */
-const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
-/** Space and Enter press these elements when they have the focus. */
-const PRESSING = "a, button, summary";
+const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea, dialog, [popover], [contenteditable]";
+/** Space and Enter press these elements when they have the focus, and arrows choose among radio buttons. */
+const PRESSING = "a, button, summary, input";
 /** The transport, a lesson's buttons and those of the header act on the stage, so the stage's keys work there too. */
 const STAGE = "#stage, .transport, .lesson-moves, .header-control";
 const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
@@ -32,6 +32,7 @@ export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions)
   const name = keyName(press);
   if (press.defaultPrevented || (name !== PRINT && target?.closest(TYPING))) return null;
   if (/^( |Enter)$/.test(press.key) && target?.closest(PRESSING)) return null;
+  if (press.key.startsWith("Arrow") && target?.matches("input")) return null;
   return name !== null && isMeant(name, target, scope) ? (actions.get(name) ?? null) : null;
 }
 

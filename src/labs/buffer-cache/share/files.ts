@@ -8,7 +8,7 @@ import { bufferFigures } from "../figures";
 import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
 import { allFigures, figuresTable, memoryTable } from "../tables";
-import { takeaway } from "../words/describe-frame";
+import { comparedTakeaway, takeaway } from "../words/describe-frame";
 
 /** The files that the buffer-cache lab exports. */
 export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
@@ -22,6 +22,7 @@ export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
     const lane = lanes[focus];
     return lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
   },
+  compared: ({ lanes }) => comparedTakeaway(lanes),
   printed: (state) => {
     const names = namesOf(state);
     const memory = memoryTable(state.lanes, names);
