@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format";
 import { fittingFormats, guessFormat } from "../../src/workloads/traces/pages/formats";
 import type { ReadOptions } from "../../src/workloads/traces/pages/read-page-trace";
-import { FIELD_TRACES, type FieldTrace, lcsFile } from "../field-traces";
+import { FIELD_TRACES, type FieldTrace, lcsFile, NEAR_TRACES, REFUSED_TRACES } from "../field-traces";
 import { readTrace, refusalsOf, requestsOf, TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { testFiles } from "./pages-kit";
@@ -86,6 +86,15 @@ describe.each(FIELD_TRACES)("$name", (field) => {
     const [refusal = ""] = await refusalsOf(`${text}${bad}\n`, { format });
     expect(refusal).toMatch(new RegExp(`^line ${text.split("\n").length}[:,]`));
   });
+});
+
+test.each(NEAR_TRACES)("$name is taken for what it is", async ({ content, format, requests, leftOut }) => {
+  const { trace, counts, ...found } = await read(content);
+  expect([found.format, [...trace.requests], Object.fromEntries(counts.leftOut)]).toEqual([format, requests, leftOut]);
+});
+
+test.each(REFUSED_TRACES)("$content as $format is refused or asked about", async ({ content, format, says }) => {
+  expect((await refusalsOf(content, { format })).join("\n")).toContain(says);
 });
 
 describe("a choice", () => {
