@@ -429,7 +429,12 @@ const near = (
 const MSR = lines("1281,web,0,Read,81920,4096,512", "1282,web,0,Write,0,512,9", "1283,web,1,Read,81920,512,9");
 
 export const NEAR_TRACES: readonly NearTrace[] = [
-  near("names in another order than webcachesim", "csv", [0, 1, 2], lines("time size id", "1 100 7", "2 100 8", "3 100 9")),
+  near(
+    "names in another order than webcachesim",
+    "csv",
+    [0, 1, 2],
+    lines("time size id", "1 100 7", "2 100 8", "3 100 9"),
+  ),
   near("the same with tabs", "csv", [0, 1, 2], lines("idx\tsize\tkey", "1\t100\t7", "2\t100\t8", "3\t100\t9")),
   near("the same behind #", "csv", [0, 1, 2], lines("# time size id", "1 100 7", "2 100 8", "3 100 9")),
   near("names in the order of webcachesim", "webcachesim", [0, 0], lines("time id size", "1 100 7", "2 100 8")),

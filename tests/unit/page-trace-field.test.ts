@@ -185,7 +185,7 @@ describe("a bad record names its field", () => {
     ["2,312,8192,X,0.551", 'line 2, operation: "X"; R or W'],
     ["2,-3,8192,R,0.551", 'line 2, id: "-3"; a whole number, 0 … 18446744073709551615'],
     ["2,312,8k,R,0.551", 'line 2, size: "8k"; a whole number, 0 … 4294967295'],
-    ["2,312", 'line 2: "2,312"; at least 4 columns'],
+    ["2,312", 'line 2: "2,312"; at least 5 columns'],
   ])("%s", async (line, problem) => {
     expect(await refusalsOf(`0,312,512,R,1\n${line}\n`, { format: "spc" })).toEqual([problem]);
   });

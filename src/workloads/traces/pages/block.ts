@@ -19,9 +19,7 @@ function hasBlocks(lines: readonly string[]): boolean {
 /** `block,bytes`: two columns of numbers, as blkparse prints them for the format "%S,%N\n". */
 export const block: PageTraceFormat = {
   recognize: (head) =>
-    hasBlocks(tableLines(textLines(head)))
-      ? { score: GENERAL.columns, why: "two columns of numbers" }
-      : null,
+    hasBlocks(tableLines(textLines(head))) ? { score: GENERAL.columns, why: "two columns of numbers" } : null,
   open: (head, choice) => {
     const layout = numberedLayout(tableOf(tableLines(headLines(head))), { id: 1, size: 2 });
     return ok(openTable({ ...layout, unit: BLOCK_BYTES, hasOffsets: true }, choice));

@@ -11,7 +11,13 @@ import { cachelib } from "./cachelib";
 import { csv } from "./csv";
 import { fio } from "./fio";
 import { fiu } from "./fiu";
-import { type FormatFit, GENERAL, PAGE_TRACE_FORMAT_NAMES, type PageTraceFormat, type PageTraceFormatName } from "./format";
+import {
+  type FormatFit,
+  GENERAL,
+  PAGE_TRACE_FORMAT_NAMES,
+  type PageTraceFormat,
+  type PageTraceFormatName,
+} from "./format";
 import { ibm } from "./ibm";
 import { keys } from "./keys";
 import { lcs } from "./lcs";
@@ -58,7 +64,12 @@ export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Probl
   const marked = withoutMark(head.bytes);
   const { title, next } = unclearText(head) ?? (near === null ? UNKNOWN : MIXED);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
-  else report("format", title, near === null ? next : `${next}; or the format ${near}, which most lines fit (--as ${near})`);
+  else
+    report(
+      "format",
+      title,
+      near === null ? next : `${next}; or the format ${near}, which most lines fit (--as ${near})`,
+    );
   return err(problems);
 }
 
@@ -74,7 +85,10 @@ const NEAR_SHARE = 0.5;
 
 /** The format that the most lines fit, if they are many, but too few for certainty; null = none. */
 function nearestFormat(head: TraceHead): PageTraceFormatName | null {
-  const shares = PAGE_TRACE_FORMAT_NAMES.map((format) => ({ format, share: PAGE_TRACE_FORMATS[format].near?.(head) ?? 0 }));
+  const shares = PAGE_TRACE_FORMAT_NAMES.map((format) => ({
+    format,
+    share: PAGE_TRACE_FORMATS[format].near?.(head) ?? 0,
+  }));
   const [nearest] = shares.toSorted((a, b) => b.share - a.share);
   return nearest !== undefined && nearest.share >= NEAR_SHARE ? nearest.format : null;
 }

@@ -116,10 +116,11 @@ export function layoutOf(table: Table, choice: FormatChoice): Layout | null {
   return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
 }
 
-/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps the next request. */
+/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps the next request, but no operation. */
 export const hasThreeColumns = ({ first, delimiter }: Table): boolean =>
   delimiter !== " " &&
-  (first.length === 3 || (first.length === 4 && (first[3] === "" || isNumber(first[3])))) &&
+  [3, 4].includes(first.length) &&
+  !/^(r|w|read|write)$/i.test(first[3] ?? "") &&
   isNumber(first[0]) &&
   isNumber(first[2]);
 
