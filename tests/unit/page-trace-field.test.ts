@@ -180,6 +180,17 @@ test("a version of lcs that nobody has written is refused by its number", async 
   expect(await refusalsOf(lcsFile(2).subarray(0, 8192 + 30))).toEqual(['record 2: "2 bytes"; 28 bytes']);
 });
 
+test("a header of lcs must be whole, end as it begins, and count its records", async () => {
+  const content = lcsFile(2);
+  expect(await refusalsOf(content.subarray(0, 500))).toEqual(['header: "500 bytes"; 8192 bytes']);
+  expect(await refusalsOf(content.with(8184, 1))).toEqual([
+    'header, last 8 bytes: "0x123456789abcde01"; 0x123456789abcdef0',
+  ]);
+  expect([...(await read(content.with(24, 3))).counts.leftOut]).toEqual([]);
+  const { counts, trace } = await read(content.with(24, 60));
+  expect([trace.requests.length, [...counts.leftOut]]).toEqual([3, [["header that counts 60 records, not 3", 1]]]);
+});
+
 describe("a bad record names its field", () => {
   test.each([
     ["2,312,8192,X,0.551", 'line 2, operation: "X"; R or W'],
