@@ -60,6 +60,12 @@ function keyReader(
 ): LineReader {
   const record = blankRecord();
   let isName = hasName;
+  /** The kind of a line that is no key; null = it is one. */
+  const kindOf = (text: Uint8Array, from: number, to: number) => {
+    if (text[from] === SHARP && (isMarked || isBlank(text[from + 1]))) return "comments";
+    if (isName) return "names of columns";
+    return isMarked && text[from] === STAR && to - from === 1 ? "marks *" : null;
+  };
   return {
     get isDone() {
       return list.isFull;
@@ -69,12 +75,9 @@ function keyReader(
       while (start < end && isBlank(text[start])) start++;
       while (end > start && isBlank(text[end - 1])) end--;
       if (start === end) return true;
-      if (text[start] === SHARP && (isMarked || isBlank(text[start + 1]))) return list.leaveOut("comments");
-      if (isName) {
-        isName = false;
-        return list.leaveOut("names of columns");
-      }
-      if (isMarked && text[start] === STAR && end - start === 1) return list.leaveOut("marks *");
+      const kind = kindOf(text, start, end);
+      if (kind !== "comments") isName = false;
+      if (kind !== null) return list.leaveOut(kind);
       return readKey(text, start, end, mayBeText, record) && list.add(record);
     },
     refuse: (name, line, report) => report(name, line, allowed),
