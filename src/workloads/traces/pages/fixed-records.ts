@@ -4,7 +4,7 @@ import { joined, type TraceParser } from "../lines";
 import { blankRecord, type TraceRecord } from "./record";
 import type { RequestList } from "./request-list";
 
-/** What is before the first record. */
+/** The bytes before the first record. */
 interface RecordsHeader {
   readonly bytes: number;
   /** Its last 8 bytes. */
