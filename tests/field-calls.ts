@@ -246,4 +246,42 @@ export const FIELD_CALLS: readonly FieldCalls[] = [
       "f 0",
     ),
   },
+  {
+    name: "Valgrind of two processes",
+    format: "valgrind",
+    content: lines(
+      "--1-- malloc(16) = 0x55d0c2a0",
+      "--2-- malloc(20) = 0x55d0c2a0",
+      "--1-- free(0x55d0c2a0)",
+      "--2-- free(0x55d0c2a0)",
+    ),
+    text: lines("a 0 16", "f 0"),
+    others: { "calls of other processes": 2 },
+  },
+  {
+    name: "FreeBSD utrace of two processes",
+    format: "utrace",
+    content: lines(
+      "  1 prog     USER  0x55d0c2a0 = malloc(16)",
+      "  2 prog     USER  0x55d0c2a0 = malloc(20)",
+      "  1 prog     USER  free(0x55d0c2a0)",
+      "  2 prog     USER  free(0x55d0c2a0)",
+    ),
+    text: lines("a 0 16", "f 0"),
+    others: { "calls of other processes": 2 },
+  },
+  {
+    name: "perf script of two processes, with lost events",
+    format: "perf",
+    content: lines(
+      "prog 1/1 [000] 1.000001: probe_libc:malloc: (7f00) bytes=0x10",
+      "prog 2/2 [000] 1.000001: probe_libc:malloc: (7f00) bytes=0x14",
+      "prog 1/1 [000] 1.000002: probe_libc:malloc__return: (7f01 <- 7f00) arg1=0x55d0c2a0",
+      "prog 2/2 [000] 1.000002: probe_libc:malloc__return: (7f01 <- 7f00) arg1=0x55d0c2a0",
+      "prog 1/1 [000] 1.000003: LOST 5 events!",
+      "prog 1/1 [000] 1.000004: probe_libc:free: (7f00) bytes=0x55d0c2a0",
+    ),
+    text: lines("a 0 16", "f 0"),
+    others: { "calls of other processes": 2, "records of lost events": 1 },
+  },
 ];

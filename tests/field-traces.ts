@@ -18,7 +18,8 @@ export interface FieldTrace {
   readonly leftOut?: Readonly<Record<string, number>>;
 }
 
-const lines = (...texts: readonly string[]) => texts.map((text) => `${text}\n`).join("");
+/** A text of these lines. */
+export const lines = (...texts: readonly string[]) => texts.map((text) => `${text}\n`).join("");
 
 /** Numbers as bytes, the lowest first; each with the count of its bytes. */
 function bytesOf(...numbers: readonly (readonly [value: number | bigint, bytes: number])[]): Uint8Array {

@@ -3,6 +3,7 @@ import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format
 import { fittingFormats, guessFormat } from "../../src/workloads/traces/pages/formats";
 import type { ReadOptions } from "../../src/workloads/traces/pages/read-page-trace";
 import { FIELD_TRACES, type FieldTrace, lcsFile } from "../field-traces";
+import { NEAR_TRACES, REFUSED_TRACES } from "../near-traces";
 import { readTrace, refusalsOf, requestsOf, TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { testFiles } from "./pages-kit";
@@ -88,6 +89,15 @@ describe.each(FIELD_TRACES)("$name", (field) => {
   });
 });
 
+test.each(NEAR_TRACES)("$name is taken for what it is", async ({ content, format, requests, leftOut }) => {
+  const { trace, counts, ...found } = await read(content);
+  expect([found.format, [...trace.requests], Object.fromEntries(counts.leftOut)]).toEqual([format, requests, leftOut]);
+});
+
+test.each(REFUSED_TRACES)("$content as $format is refused or asked about", async ({ content, format, says }) => {
+  expect((await refusalsOf(content, { format })).join("\n")).toContain(says);
+});
+
 describe("a choice", () => {
   test("of reads takes the reads alone", async () => {
     const text = "2,312,8192,R,0.551\n2,900,512,w,0.56\n0,312,512,R,1\n";
@@ -171,12 +181,23 @@ test("a version of lcs that nobody has written is refused by its number", async 
   expect(await refusalsOf(lcsFile(2).subarray(0, 8192 + 30))).toEqual(['record 2: "2 bytes"; 28 bytes']);
 });
 
+test("a header of lcs must be whole, end as it begins, and count its records", async () => {
+  const content = lcsFile(2);
+  expect(await refusalsOf(content.subarray(0, 500))).toEqual(['header: "500 bytes"; 8192 bytes']);
+  expect(await refusalsOf(content.with(8184, 1))).toEqual([
+    'header, last 8 bytes: "0x123456789abcde01"; 0x123456789abcdef0',
+  ]);
+  expect([...(await read(content.with(24, 3))).counts.leftOut]).toEqual([]);
+  const { counts, trace } = await read(content.with(24, 60));
+  expect([trace.requests.length, [...counts.leftOut]]).toEqual([3, [["header that counts 60 records, not 3", 1]]]);
+});
+
 describe("a bad record names its field", () => {
   test.each([
     ["2,312,8192,X,0.551", 'line 2, operation: "X"; R or W'],
     ["2,-3,8192,R,0.551", 'line 2, id: "-3"; a whole number, 0 … 18446744073709551615'],
     ["2,312,8k,R,0.551", 'line 2, size: "8k"; a whole number, 0 … 4294967295'],
-    ["2,312", 'line 2: "2,312"; at least 4 columns'],
+    ["2,312", 'line 2: "2,312"; at least 5 columns'],
   ])("%s", async (line, problem) => {
     expect(await refusalsOf(`0,312,512,R,1\n${line}\n`, { format: "spc" })).toEqual([problem]);
   });

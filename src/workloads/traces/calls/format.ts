@@ -121,10 +121,18 @@ export abstract class CallLines implements LineReader {
   readonly isDone = false;
   protected readonly target: CallTarget;
   protected readonly canonical: Canonical;
+  /** The process whose calls are read. */
+  #process: string | null = null;
 
   constructor(target: CallTarget, taken: TakenKey = "missed free") {
     this.target = target;
     this.canonical = target.canonical(taken);
+  }
+
+  /** Whether a process is not the first one: equal addresses of two processes are two blocks, so its calls are counted. */
+  protected leavesOut(process: string): boolean {
+    this.#process ??= process;
+    return process !== this.#process && this.target.leaveOut("calls of other processes");
   }
 
   /** Performs the call of a line. Returns whether the line is good. */

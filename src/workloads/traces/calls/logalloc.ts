@@ -23,16 +23,13 @@ export const logalloc: CallFormat = {
 class LogallocReader extends CallLines {
   readonly #decoder = new TextDecoder();
   readonly #calls = new FunctionCalls(this.target, this.canonical);
-  /** The process whose calls are read, because equal addresses of two processes are two blocks. */
-  #process: string | null = null;
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
     if (line === "") return true;
     const [, process, thread = process, name = "", parameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
     if (process === undefined) return false;
-    this.#process ??= process;
-    if (process !== this.#process) return this.target.leaveOut("calls of other processes");
+    if (this.leavesOut(process)) return true;
     const [, inArena] = ARENA.exec(name) ?? [];
     if (inArena !== undefined) return this.#end(thread, inArena, parameters.replace(/^[^,]*,/, ""), result);
     // The pointer that posix_memalign fills is printed as its result.

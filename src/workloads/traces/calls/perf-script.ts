@@ -35,12 +35,15 @@ class PerfReader extends CallLines {
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
     if (line === "" || line.startsWith("#")) return true;
-    const [, process, thread = process, seconds = "", name = "", end, , values = ""] = EVENT.exec(line) ?? [];
+    const [, process, thread, seconds = "", name = "", end, , values = ""] = EVENT.exec(line) ?? [];
+    if (/^\s*\S.*\sLOST \d+ events!$/.test(line)) return this.target.leaveOut("records of lost events");
     if (process === undefined) return /^\s+[0-9a-f]+\s/.test(line) && this.target.leaveOut("lines of stacks");
     const call = functionOf(name);
     if (shapeOf(call) === undefined) return this.target.leaveOut("events of other functions");
+    // A number alone is a thread of an unknown process.
+    if (thread !== undefined && this.leavesOut(process)) return true;
     this.#readTime(Number(seconds));
-    return this.#read(Number(thread), call, end !== undefined, valuesOf(values));
+    return this.#read(Number(thread ?? process), call, end !== undefined, valuesOf(values));
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {

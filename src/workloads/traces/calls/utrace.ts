@@ -32,7 +32,7 @@ class UtraceReader extends CallLines {
     if (rest === "malloc_init()") return this.target.leaveOut("malloc_init()");
     const [, result = "", name, parameters = ""] = CALL_TEXT.exec(rest) ?? [];
     if (name === undefined) return /^(RTLD:|\d)/.test(rest) && this.target.leaveOut("other records");
-    return this.#calls.end(Number(thread), name, parameters, result);
+    return this.leavesOut(process) || this.#calls.end(Number(thread), name, parameters, result);
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {

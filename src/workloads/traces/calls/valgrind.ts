@@ -31,6 +31,7 @@ class ValgrindReader extends CallLines {
     if (shapeOf(name) === undefined) return this.#leaveOut(line);
     const [, process, , parameters, inner, innerParameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
     if (process === undefined || parameters === undefined) return false;
+    if (this.leavesOut(process)) return true;
     const thread = Number(process);
     if (inner === "free") return this.#calls.end(thread, name, parameters, "0x0");
     if (inner !== undefined && !innerParameters) return false;

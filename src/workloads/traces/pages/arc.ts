@@ -1,5 +1,6 @@
 import { columnOf, nearlyAll, rowFormat } from "./row-format";
 
+const ZERO = 48;
 /** The bytes of a block, so that each is one page of its own. */
 const BLOCK_BYTES = 4096;
 
@@ -8,7 +9,10 @@ export const arc = rowFormat({
   title: "start block, count, 0, request number",
   line: /^\d+\s+\d+\s+0\s+\d+$/,
   fits: (records) => nearlyAll(columnOf(records, 4), (value, before) => value === before + 1),
-  shape: { delimiter: " ", id: 1, size: 2, sizeUnit: BLOCK_BYTES },
+  shape: {
+    ...{ delimiter: " ", id: 1, size: 2, sizeUnit: BLOCK_BYTES, least: 4, most: 4 },
+    where: [{ column: 3, is: (text, from, to) => to - from === 1 && text[from] === ZERO, allowed: "0" }],
+  },
   unit: BLOCK_BYTES,
   reading: "pages",
 });

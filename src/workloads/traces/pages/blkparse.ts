@@ -27,7 +27,7 @@ export const blkparse = rowFormat({
   line: EVENT,
   others: {
     "lines of blkparse's summary":
-      /^(CPU\d+ |Total |Reads Queued|Read Dispatches|Reads Requeued|Reads Completed|Read Merges|Read depth|PC Reads|IO unplugs|Throughput|Events |Skips|\S+ \(\S+\):|Writes? )/i,
+      /^(Input file |CPU\d+ |Total |Reads Queued|Read Dispatches|Reads Requeued|Reads Completed|Read Merges|Read depth|PC Reads|IO unplugs|Throughput|Events |Skips|\S+ \(\S+\):|Writes? )/i,
     messages: /^\d+,\d+\s+\d+\s+\d+\s+\d+\.\d+\s+\d+\s+m\s/,
     "other events": EVENT,
   },

@@ -4,11 +4,20 @@ import { joined, type TraceParser } from "../lines";
 import { blankRecord, type TraceRecord } from "./record";
 import type { RequestList } from "./request-list";
 
+/** The bytes before the first record. */
+interface RecordsHeader {
+  readonly bytes: number;
+  /** Its last 8 bytes. */
+  readonly end: bigint;
+  /** The place of the count of records, in 8 bytes; 0 = unknown. */
+  readonly count: number;
+}
+
 /** Binary records of one length. */
 export interface FixedRecords {
   readonly bytes: number;
-  /** The bytes before the first record; missing = none. */
-  readonly header?: number;
+  /** Missing = none. */
+  readonly header?: RecordsHeader;
   /** Fills a record from its bytes. Returns the name, the value and the allowed values of a field that is not good, or null. */
   read(view: DataView, at: number, record: TraceRecord, list: RequestList): readonly [string, unknown, string] | null;
 }
@@ -27,22 +36,28 @@ export class FixedParser implements TraceParser {
   readonly #list: RequestList;
   readonly #record = blankRecord();
   #rest: Uint8Array = new Uint8Array();
-  #headerLeft: number;
+  #hasHeader = false;
+  /** The records by the header; 0 = unknown. */
+  #promised = 0n;
   #count = 0;
 
   constructor(records: FixedRecords, list: RequestList) {
     this.#records = records;
     this.#list = list;
-    this.#headerLeft = records.header ?? 0;
   }
 
   push(piece: Uint8Array): readonly Problem[] | null {
-    const skipped = Math.min(this.#headerLeft, piece.length);
-    this.#headerLeft -= skipped;
-    const bytes = joined(this.#rest, piece.subarray(skipped));
+    const bytes = joined(this.#rest, piece);
     const view = viewOf(bytes);
-    const length = this.#records.bytes;
+    const { bytes: length, header } = this.#records;
     let at = 0;
+    if (header !== undefined && !this.#hasHeader) {
+      this.#rest = bytes.slice();
+      if (bytes.length < header.bytes) return null;
+      const problems = this.#readHeader(view, header);
+      if (problems !== null) return problems;
+      at = header.bytes;
+    }
     for (; at + length <= bytes.length && !this.#list.isFull; at += length) {
       const problems = this.#read(view, at);
       if (problems !== null) return problems;
@@ -51,8 +66,21 @@ export class FixedParser implements TraceParser {
     return null;
   }
 
+  #readHeader(view: DataView, { bytes, end, count }: RecordsHeader): readonly Problem[] | null {
+    this.#hasHeader = true;
+    this.#promised = view.getBigUint64(count, true);
+    const last = view.getBigUint64(bytes - 8, true);
+    return last === end ? null : problemOf("header, last 8 bytes", `0x${last.toString(16)}`, `0x${end.toString(16)}`);
+  }
+
   finish(): readonly Problem[] | null {
-    if (this.#rest.length === 0 || this.#list.isFull) return null;
+    const { header } = this.#records;
+    if (header !== undefined && !this.#hasHeader)
+      return problemOf("header", `${this.#rest.length} bytes`, `${header.bytes} bytes`);
+    if (this.#list.isFull) return null;
+    if (this.#promised > 0n && this.#promised !== BigInt(this.#count))
+      this.#list.leaveOut(`header that counts ${this.#promised} records, not ${this.#count}`);
+    if (this.#rest.length === 0) return null;
     const name = `record ${this.#count + 1}`;
     return problemOf(name, `${this.#rest.length} bytes`, `${this.#records.bytes} bytes`);
   }

@@ -74,6 +74,8 @@ export interface PageTraceFormat {
   columns?(head: TraceHead, choice: FormatChoice): TableColumns;
   /** Null = the file looks like another. */
   recognize(head: TraceHead): FormatFit | null;
+  /** The share of the first lines that are of the format, though too few for it; missing = unknown. */
+  near?(head: TraceHead): number;
   /** Remarks on odd columns, in sentences; missing = the format has none. */
   remarks?(head: TraceHead, choice: FormatChoice): readonly string[];
   /** Error: the head cannot be of this format, or a choice does not fit. */

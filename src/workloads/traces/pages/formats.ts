@@ -11,7 +11,13 @@ import { cachelib } from "./cachelib";
 import { csv } from "./csv";
 import { fio } from "./fio";
 import { fiu } from "./fiu";
-import { type FormatFit, PAGE_TRACE_FORMAT_NAMES, type PageTraceFormat, type PageTraceFormatName } from "./format";
+import {
+  type FormatFit,
+  GENERAL,
+  PAGE_TRACE_FORMAT_NAMES,
+  type PageTraceFormat,
+  type PageTraceFormatName,
+} from "./format";
 import { ibm } from "./ibm";
 import { keys } from "./keys";
 import { lcs } from "./lcs";
@@ -52,11 +58,18 @@ export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Probl
     return err(problems);
   }
   const [best] = fittingFormats(head);
-  if (best !== undefined) return ok({ format: best.format, why: best.why });
+  const near = nearestFormat(head);
+  if (best !== undefined && (near === null || best.score > GENERAL.columns))
+    return ok({ format: best.format, why: best.why });
   const marked = withoutMark(head.bytes);
-  const { title, next } = unclearText(head) ?? UNKNOWN;
+  const { title, next } = unclearText(head) ?? (near === null ? UNKNOWN : MIXED);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
-  else report("format", title, next);
+  else
+    report(
+      "format",
+      title,
+      near === null ? next : `${next}; or the format ${near}, which most lines fit (--as ${near})`,
+    );
   return err(problems);
 }
 
@@ -67,8 +80,23 @@ export const fittingFormats = (head: TraceHead): readonly (FormatGuess & FormatF
     return fit === null ? [] : [{ ...fit, format }];
   }).toSorted((a, b) => b.score - a.score);
 
+/** With fewer of the first lines, a format is not near. */
+const NEAR_SHARE = 0.5;
+
+/** The format that the most lines fit, if they are many, but too few for certainty; null = none. */
+function nearestFormat(head: TraceHead): PageTraceFormatName | null {
+  const shares = PAGE_TRACE_FORMAT_NAMES.map((format) => ({
+    format,
+    share: PAGE_TRACE_FORMATS[format].near?.(head) ?? 0,
+  }));
+  const [nearest] = shares.toSorted((a, b) => b.share - a.share);
+  return nearest !== undefined && nearest.share >= NEAR_SHARE ? nearest.format : null;
+}
+
 const NAMES = PAGE_TRACE_FORMAT_NAMES.join(", ");
 const UNKNOWN: Refusal = { title: "unknown content", next: NAMES };
+
+const MIXED: Refusal = { title: "lines of more than one kind", next: "lines of one format" };
 
 /** A file that is no trace of requests; null = it may be one. */
 function otherFile(head: TraceHead): Refusal | null {

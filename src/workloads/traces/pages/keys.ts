@@ -5,6 +5,7 @@ import { GENERAL, type PageTraceFormat } from "./format";
 import { blankRecord } from "./record";
 import { ALLOWED_KEY, isBlank, type RequestList, readKey } from "./request-list";
 import { trimmedLines } from "./row-format";
+import { ID_NAMES, namesOf, tableOf } from "./table";
 import { unclearText } from "./unread-formats";
 
 /** One key per line, a decimal number or any text. Each is a request of 1 byte. */
@@ -16,25 +17,55 @@ export const keys: PageTraceFormat = {
   open: (head, { reading, unit = 1 }) => {
     const mayBeText = reading !== "pages";
     const allowed = mayBeText ? ALLOWED_KEY : numbersBy(unit);
-    const isMarked = hasNumbers(head);
-    return ok({ unit, parser: (list) => new LineParser(keyReader(list, mayBeText, isMarked, allowed)) });
+    const lines = { isMarked: hasNumbers(head), hasName: hasName(head) };
+    return ok({ unit, parser: (list) => new LineParser(keyReader(list, mayBeText, lines, allowed)) });
   },
 };
 
-/** Whether the file begins with numbers, and perhaps comments. */
+/** The first keys: no comments. */
+const firstKeys = (head: TraceHead) => trimmedLines(head).filter((line) => !/^#\s/.test(line));
+
+/** Whether the file begins with numbers, perhaps below a name and comments. */
 const hasNumbers = (head: TraceHead) => {
-  const lines = trimmedLines(head);
+  const lines = firstKeys(head).slice(hasName(head) ? 1 : 0);
   return lines.some((line) => /^\d+$/.test(line)) && lines.every((line) => /^(\d+|#.*)$/.test(line));
 };
+
+/** Whether the first key is the name of the column: one that IDs have and that does not recur, or the only text above numbers. */
+function hasName(head: TraceHead): boolean {
+  const [first = "", ...more] = firstKeys(head);
+  if (more.length === 0 || more.includes(first)) return false;
+  if (namesOf(tableOf([first])).some((name) => ID_NAMES.includes(name))) return true;
+  return /^[a-z]/i.test(first) && more.every((line) => /^\d+$/.test(line));
+}
+
+/** Lines of a file that are no keys. */
+interface KeyLines {
+  /** Whether lines may be comments or the mark * in place of a number. */
+  readonly isMarked: boolean;
+  /** Whether the first line that is no comment names the column. */
+  readonly hasName: boolean;
+}
 
 /** The numbers allowed if each counts `unit` bytes: no offset may pass 2^64. */
 const numbersBy = (unit: number) => `a whole number, 0 … ${(2n ** 64n - 1n) / BigInt(unit)}`;
 
 const [SHARP, STAR] = [35, 42];
 
-/** `isMarked`: lines may be comments or the mark * in place of a number. */
-function keyReader(list: RequestList, mayBeText: boolean, isMarked: boolean, allowed: string): LineReader {
+function keyReader(
+  list: RequestList,
+  mayBeText: boolean,
+  { isMarked, hasName }: KeyLines,
+  allowed: string,
+): LineReader {
   const record = blankRecord();
+  let isName = hasName;
+  /** The kind of a line that is no key; null = it is one. */
+  const kindOf = (text: Uint8Array, from: number, to: number) => {
+    if (text[from] === SHARP && (isMarked || isBlank(text[from + 1]))) return "comments";
+    if (isName) return "names of columns";
+    return isMarked && text[from] === STAR && to - from === 1 ? "marks *" : null;
+  };
   return {
     get isDone() {
       return list.isFull;
@@ -44,8 +75,9 @@ function keyReader(list: RequestList, mayBeText: boolean, isMarked: boolean, all
       while (start < end && isBlank(text[start])) start++;
       while (end > start && isBlank(text[end - 1])) end--;
       if (start === end) return true;
-      if (isMarked && text[start] === SHARP) return list.leaveOut("comments");
-      if (isMarked && text[start] === STAR && end - start === 1) return list.leaveOut("marks *");
+      const kind = kindOf(text, start, end);
+      if (kind !== "comments") isName = false;
+      if (kind !== null) return list.leaveOut(kind);
       return readKey(text, start, end, mayBeText, record) && list.add(record);
     },
     refuse: (name, line, report) => report(name, line, allowed),

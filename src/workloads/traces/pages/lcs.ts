@@ -10,7 +10,7 @@ import { MOST_RECORD_BYTES } from "./request-list";
 /* libCacheSim's own format: a header of 8,192 bytes, and records whose length depends on the version. */
 
 const MAGIC = 0x123456789abcdef0n;
-const HEADER_BYTES = 8192;
+const HEADER = { bytes: 8192, end: MAGIC, count: 24 };
 const VERSION = 8;
 /** The bytes of a record by version. From version 3 on, features that are not needed follow the same fields. */
 const RECORD_BYTES = [24, 28, 36, 40, 44, 52, 68, 100] as const;
@@ -55,7 +55,7 @@ export const lcs: PageTraceFormat = {
     const bytes = RECORD_BYTES[version - 1];
     if (bytes === undefined) return err(problemOf("header, version", version, `1 … ${RECORD_BYTES.length}`));
     const read = version === 1 ? ORACLE_RECORDS.read : version === 2 ? second : third;
-    const records = { bytes, header: HEADER_BYTES, read };
+    const records = { bytes, header: HEADER, read };
     return ok({ unit, hasOperations: version > 1, parser: (list) => new FixedParser(records, list) });
   },
 };

@@ -6,5 +6,5 @@ export const lirs = rowFormat({
   line: /^\d+$/,
   others: { "marks *": /^\*$/ },
   fits: (_, lines) => lines.includes("*"),
-  shape: { delimiter: " ", id: 1, size: null },
+  shape: { delimiter: " ", id: 1, size: null, most: 1 },
 });

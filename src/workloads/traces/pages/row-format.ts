@@ -4,6 +4,7 @@ import type { FormatChoice, FormatFit, OpenFormat, PageTraceFormat } from "./for
 import type { TraceReading } from "./page-trace";
 import { OPERATION } from "./record";
 import { type ReadOperation, type RowShape, rowParser } from "./rows";
+import { cellsOf, isComment, namedLayout, tableOf } from "./table";
 
 /* Formats of text with one record per line and no names of columns, known by their lines. */
 
@@ -49,16 +50,47 @@ export const trimmedLines = (head: TraceHead): readonly string[] => trimmed(text
 /** A line of names: no cell is a number. */
 const isHeader = (line: string) => /[a-z]/i.test(line) && !/(^|[,;\s])-?\d+(\.\d+)?([,;\s]|$)/.test(line);
 
-export const isComment = (line: string): boolean => line.startsWith("#");
+const LINE_FEED = 10;
 
-function fitOf({ line, others = {}, title, fits = () => true }: RowFormat, head: TraceHead): FormatFit | null {
+/** Whether a line is a record. Blanks around commas do not count. */
+const isRecord = (line: RegExp, text: string) => line.test(text) || line.test(text.replaceAll(/\s*,\s*/g, ","));
+
+/** Whether the first line names other columns than the format has, or, if it is no comment, none. */
+function namesOthers(first: string, record: string, shape: RowShape): boolean {
+  const table = tableOf([first, record]);
+  const width = table.first.length;
+  const named = namedLayout(table)?.shape;
+  if (isComment(first) && (named === undefined || cellsOf(record, table.delimiter).length !== width)) return false;
+  if (named === undefined) return true;
+  const place = (column: number | null = null) => (column !== null && column < 0 ? width + 1 + column : column);
+  const { id, size, moreSize, volume = [], operation } = shape;
+  return (
+    named.id !== place(id) ||
+    ![size, moreSize].some((column) => place(column) === named.size) ||
+    (named.volume ?? []).join() !== volume.join() ||
+    place(named.operation?.column) !== place(operation?.column)
+  );
+}
+
+const shapeOf = ({ shape }: RowFormat, lines: readonly string[]) =>
+  typeof shape === "function" ? shape(lines) : shape;
+
+/** How well the lines fit, if they do at all. A last line may be cut. */
+function fitOf(format: RowFormat, head: TraceHead): FormatFit | null {
+  const { line, others = {}, title, fits = () => true } = format;
   const lines = trimmedLines(head);
-  const records = lines.filter((text) => line.test(text));
+  const records = lines.filter((text) => isRecord(line, text));
+  const [[first = ""], [record]] = [lines, records];
+  if (record === undefined || !fits(records, lines)) return null;
   const isBeside = (text: string) => isComment(text) || Object.values(others).some((other) => other.test(text));
-  const odd = lines.filter((text, i) => !line.test(text) && !isBeside(text) && !(i === 0 && isHeader(text)));
-  const score = records.length / (records.length + odd.length);
-  if (records.length === 0 || score < LEAST_SHARE || !fits(records, lines)) return null;
-  return { score, why: `${title}, in ${records.length} of ${records.length + odd.length} lines` };
+  const hasHeader = !isRecord(line, first) && (isComment(first) || (isHeader(first) && !isBeside(first)));
+  if (hasHeader && namesOthers(first, record, shapeOf(format, lines))) return null;
+  const isCut = head.isWhole && head.bytes.at(-1) !== LINE_FEED;
+  const odd = lines
+    .slice(hasHeader ? 1 : 0, isCut ? -1 : lines.length)
+    .filter((text) => !isRecord(line, text) && !isBeside(text));
+  const count = records.length + odd.length;
+  return { score: records.length / count, why: `${title}, in ${records.length} of ${count} lines` };
 }
 
 function kindOf(others: Readonly<Record<string, RegExp>>): (line: string) => string | null {
@@ -68,15 +100,19 @@ function kindOf(others: Readonly<Record<string, RegExp>>): (line: string) => str
 
 /** The format with these lines. */
 export const rowFormat = (format: RowFormat): PageTraceFormat => ({
-  recognize: (head) => fitOf(format, head),
+  recognize: (head) => {
+    const fit = fitOf(format, head);
+    return fit !== null && fit.score >= LEAST_SHARE ? fit : null;
+  },
+  near: (head) => fitOf(format, head)?.score ?? 0,
   open: (head, choice) => ok(openRows(format, trimmed(headLines(head)), choice)),
 });
 
 function openRows(format: RowFormat, lines: readonly string[], choice: FormatChoice): OpenFormat {
   const { line, others = {}, reading, unit, mayBeText = false } = format;
-  const shape = typeof format.shape === "function" ? format.shape(lines) : format.shape;
+  const shape = shapeOf(format, lines);
   const first = lines.find((text) => !isComment(text)) ?? "";
-  const hasHeader = !line.test(first) && isHeader(first) && kindOf(others)(first) === null;
+  const hasHeader = !isRecord(line, first) && isHeader(first) && kindOf(others)(first) === null;
   const hasOffsets = unit !== undefined;
   return {
     ...(reading === undefined ? {} : { reading }),
@@ -90,14 +126,15 @@ function openRows(format: RowFormat, lines: readonly string[], choice: FormatCho
   };
 }
 
-/** An operation that begins with one of these letters, in capitals. */
+/** An operation that begins with one of these letters, in capitals. With one of `none` it is no request. */
 export const byLetter =
-  (reads: string, writes: string, others = ""): ReadOperation =>
+  (reads: string, writes: string, others = "", none = ""): ReadOperation =>
   (text, from, to) => {
     if (from === to) return undefined;
     const letter = String.fromCharCode((text[from] ?? 0) & 0xdf);
     if (reads.includes(letter)) return OPERATION.READ;
     if (writes.includes(letter)) return OPERATION.WRITE;
+    if (none.includes(letter)) return null;
     return others.includes(letter) ? OPERATION.OTHER : undefined;
   };
 

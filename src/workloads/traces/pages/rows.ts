@@ -36,7 +36,10 @@ export interface RowShape {
   readonly volume?: readonly number[];
   readonly operation?: { readonly column: number; readonly read: ReadOperation; readonly allowed: string };
   /** Tests of cells that a record passes. Other lines should be known by what they are. */
-  readonly where?: readonly { readonly column: number; readonly is: TestCell }[];
+  readonly where?: readonly { readonly column: number; readonly is: TestCell; readonly allowed?: string }[];
+  /** The columns that a record has at least and at most; missing = those that are read, and any more. */
+  readonly least?: number;
+  readonly most?: number;
   /** The column that says how many equal requests a record is. */
   readonly repeat?: number;
 }
@@ -67,10 +70,15 @@ const MOST_CELLS = 1024;
 /** The last column that a shape reads; all, if it counts from the end. */
 function lastColumn(shape: RowShape): number {
   const { id, lastId = id, size, moreSize = 0, volume = [], operation, where = [], repeat = 0 } = shape;
+  const { least = 0, most = -1 + least } = shape;
   const tested = where.map(({ column }) => column);
-  const columns = [id, lastId, size ?? 0, moreSize, ...volume, operation?.column ?? 0, ...tested, repeat];
+  const columns = [id, lastId, size ?? 0, moreSize, ...volume, operation?.column ?? 0, ...tested, repeat, most + 1];
   return columns.some((column) => column < 0) ? MOST_CELLS : Math.max(...columns);
 }
+
+/** The columns that a line must have. */
+const leastColumns = ({ id, size, operation, mayLackSize = false, least = 0 }: RowShape) =>
+  Math.max(...[least, id, mayLackSize ? 0 : (size ?? 0), operation?.column ?? 0].map(Math.abs));
 
 class RowReader implements LineReader {
   readonly #shape: RowShape;
@@ -79,6 +87,7 @@ class RowReader implements LineReader {
   readonly #choice: RowChoice;
   readonly #delimiter: number;
   readonly #needed: number;
+  readonly #least: number;
   readonly #where: NonNullable<RowShape["where"]>;
   readonly #record = blankRecord();
   readonly #volume = longBasis();
@@ -97,6 +106,7 @@ class RowReader implements LineReader {
     this.#choice = choice;
     this.#delimiter = shape.delimiter.charCodeAt(0);
     this.#needed = lastColumn(shape);
+    this.#least = leastColumns(shape);
     this.#where = shape.where ?? [];
     this.#skipsLine = lines.hasHeader;
   }
@@ -116,10 +126,20 @@ class RowReader implements LineReader {
     return this.#readRow(text, start, to) || this.#leaveOut(text, start, to);
   }
 
+  /** A last line that ends before its record does is left out. */
+  readLast(text: Uint8Array, from: number, to: number): boolean {
+    if (this.read(text, from, to)) return true;
+    const last = this.#cells - 1;
+    const isCut = this.#cells < this.#least || this.#starts[last] === this.#ends[last];
+    return isCut && this.#list.count > 0 && this.#list.leaveOut("unfinished last lines");
+  }
+
   refuse(name: string, line: string, report: Report): void {
     const text = new TextEncoder().encode(line);
     this.#split(text, 0, text.length);
-    if (this.#cells < this.#least()) report(name, line, `at least ${this.#least()} columns`);
+    const { most } = this.#shape;
+    if (most !== undefined && this.#cells > most) report(name, line, `${most} column${most === 1 ? "" : "s"} at most`);
+    else if (this.#cells < this.#least) report(name, line, `at least ${this.#least} columns`);
     else this.#refuseCells(name, text, report);
   }
 
@@ -131,6 +151,9 @@ class RowReader implements LineReader {
       isGood = false;
       report(`${name}, ${field}`, value, allowed);
     };
+    for (const { column, is, allowed } of this.#where)
+      if (allowed !== undefined && !(this.#find(text, column) && is(text, this.#from, this.#to)))
+        refuse(`column ${column}`, cell(column), allowed);
     if (operation !== undefined && this.#operation(text) === undefined)
       refuse("operation", cell(operation.column), operation.allowed);
     if (!this.#readId(text)) refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
@@ -150,12 +173,6 @@ class RowReader implements LineReader {
     return sizeUnit === 1 ? ALLOWED_BYTES : `a whole number, 0 … ${Math.floor(MOST_RECORD_BYTES / sizeUnit)}`;
   }
 
-  /** The columns that a line must have. */
-  #least(): number {
-    const { id, size, operation, mayLackSize = false } = this.#shape;
-    return Math.max(...[id, mayLackSize ? 0 : (size ?? 0), operation?.column ?? 0].map(Math.abs));
-  }
-
   #leaveOut(text: Uint8Array, from: number, to: number): boolean {
     const kind = this.#lines.kindOf(new TextDecoder().decode(text.subarray(from, to)).trim());
     return kind !== null && this.#list.leaveOut(kind);
@@ -164,6 +181,7 @@ class RowReader implements LineReader {
   #readRow(text: Uint8Array, from: number, to: number): boolean {
     this.#split(text, from, to);
     const record = this.#record;
+    if (this.#cells < this.#least || this.#cells > (this.#shape.most ?? MOST_CELLS)) return false;
     for (const { column, is } of this.#where)
       if (!this.#find(text, column) || !is(text, this.#from, this.#to)) return false;
     const operation = this.#operation(text);

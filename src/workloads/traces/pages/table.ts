@@ -1,6 +1,5 @@
 import type { FormatChoice, TraceColumns } from "./format";
 import { OPERATION, type Operation } from "./record";
-import { isComment } from "./row-format";
 import type { ReadOperation, RowShape } from "./rows";
 
 /* The layout of a table in text: its columns, and whether its first line names them. */
@@ -18,6 +17,8 @@ const REPEAT_NAMES = /^op_?count$/;
 export const ID_NAMES: readonly string[] = Object.keys(ID_UNITS);
 
 const DELIMITERS = [",", ";", "\t"] as const;
+
+export const isComment = (line: string): boolean => line.startsWith("#");
 
 /** The first lines of a table, cell by cell. */
 export interface Table {
@@ -60,7 +61,8 @@ export function tableOf([first = "", second = ""]: readonly string[]): Table {
 export const tableLines = (lines: readonly string[]): readonly string[] =>
   lines.filter((line, i) => i === 0 || !isComment(line.trim()));
 
-const isNumber = (cell: string | undefined) => cell !== undefined && /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(cell);
+export const isNumber = (cell: string | undefined): boolean =>
+  cell !== undefined && /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(cell);
 
 /** Whether the first line must be names, because only the second has numbers. */
 export const hasHeader = ({ first, second }: Table): boolean => !first.some(isNumber) && second.some(isNumber);
@@ -114,13 +116,13 @@ export function layoutOf(table: Table, choice: FormatChoice): Layout | null {
   return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
 }
 
-/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps more. */
+/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps the next request, but no operation. */
 export const hasThreeColumns = ({ first, delimiter }: Table): boolean =>
-  delimiter !== " " && first.length >= 3 && isNumber(first[0]) && isNumber(first[2]);
-
-/** Whether each line is two numbers. */
-export const hasTwoNumbers = ({ first, delimiter }: Table): boolean =>
-  delimiter !== " " && first.length === 2 && first.every(isNumber);
+  delimiter !== " " &&
+  [3, 4].includes(first.length) &&
+  !/^(r|w|read|write)$/i.test(first[3] ?? "") &&
+  isNumber(first[0]) &&
+  isNumber(first[2]);
 
 /** The commands of SCSI, in hexadecimal, which read and write. */
 const SCSI: Readonly<Record<string, Operation>> = {

@@ -15,7 +15,7 @@ export const tencent = rowFormat({
   title: "seconds, sector, sectors, 0 or 1, volume",
   line: /^\d+,\d+,\d+,[01],\d+$/,
   shape: {
-    ...{ delimiter: ",", volume: [5], id: 2, size: 3, sizeUnit: 512 },
+    ...{ delimiter: ",", volume: [5], id: 2, size: 3, sizeUnit: 512, least: 5 },
     operation: { column: 4, read: operation, allowed: "0 (read) or 1 (write)" },
   },
   unit: 512,

@@ -1,6 +1,6 @@
 import type { TraceHead } from "../pieces";
 import { trimmedLines } from "./row-format";
-import { cellsOf } from "./table";
+import { cellsOf, isNumber } from "./table";
 
 /** The content of a file that is not read, and the step to a trace that is. */
 export interface Refusal {
@@ -24,11 +24,16 @@ export function unreadFormat(head: TraceHead): Refusal | null {
 /** Text that would be taken for keys, although a key is only a part of each line; null = the lines are keys. */
 export function unclearText(head: TraceHead): Refusal | null {
   const lines = trimmedLines(head).filter((line) => !line.startsWith("#"));
+  if (lines.some((line) => /^\*+\d*$/.test(line)))
+    return {
+      title: "lines of * among others",
+      next: "block numbers, and lines of * alone (--as lirs); or the format keys, if * is a key (--as keys)",
+    };
   const count = columnCount(lines);
   if (count > 1)
     return {
       title: `a table of ${count} columns without names`,
-      next: `the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (--columns id:2,size:3); or the format keys, if each line is one key (--as keys)`,
+      next: `the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (${count === 2 ? "--columns id:1,size:2" : "--columns id:2,size:3"});${count === 2 ? " or the format block, if they are block and bytes (--as block);" : ""} or the format keys, if each line is one key (--as keys)`,
     };
   if (!lines.some((line) => /\s/.test(line))) return null;
   return {
@@ -42,7 +47,7 @@ function columnCount(lines: readonly string[]): number {
   const rows = [",", ";", "\t", " "].map((delimiter) => lines.map((line) => cellsOf(line, delimiter)));
   const isTable = ([first = [], ...more]: readonly (readonly string[])[]) =>
     first.length > 1 &&
-    more.every(({ length }) => length === first.length) &&
-    first.some((_, i) => [first, ...more].every((cells) => /^\d+$/.test(cells[i] ?? "")));
+    2 * more.filter(({ length }) => length === first.length).length >= more.length &&
+    first.some((_, i) => [first, ...more].every((cells) => cells.length !== first.length || isNumber(cells[i])));
   return rows.find(isTable)?.[0]?.length ?? 1;
 }
