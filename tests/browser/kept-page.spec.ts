@@ -25,7 +25,7 @@ test.describe("the next test finds no trace of what a test left in the page", ()
   test("a first test finds a fresh page and changes much of it", async ({ page }) => {
     first = await found(page);
     expect(first).toMatchObject({
-      kept: [1, 1],
+      kept: [1, 0],
       dark: false,
       still: false,
       paper: false,

@@ -95,11 +95,11 @@ export const isolatedTest = lab.extend<Noticed>({
  */
 export const test = lab.extend<Noticed>({
   context: ({ shared: { page } }, use) => use(page.context()),
-  page: async ({ shared: { page }, viewport, contextOptions: { reducedMotion = null }, baseURL }, use) => {
+  page: async ({ shared: { page }, viewport, contextOptions: { reducedMotion = null } }, use) => {
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion });
     await use(page);
-    await clear(page, baseURL ?? "");
+    await clear(page);
   },
   violations: [
     async ({ shared: { violations } }, use) => {
@@ -117,11 +117,12 @@ export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 const EVENTS = ["console", "dialog", "download", "pageerror", "popup", "request", "response"] as const;
 
 /** Removes what a test has left in the page, in the browser and around them. */
-async function clear(page: Page, address: string): Promise<void> {
+async function clear(page: Page): Promise<void> {
   for (const event of EVENTS) await page.removeAllListeners(event, { behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  if (!page.url().startsWith(address)) await page.goto("./licenses.txt");
+  // A page keeps something as it is left.
+  await page.goto("./licenses.txt");
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
