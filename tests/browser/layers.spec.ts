@@ -230,4 +230,10 @@ test("at 1280 × 720 both lanes and the curves are above the transport", async (
     await expect(page.getByRole("radio", { name: "Our rules" }).first()).toBeVisible();
     await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
   });
+  await test.step("where a headline takes two lines, too", async () => {
+    await page.goto("./#/buffer?v=1&A=pool:grpc-default&at=2000");
+    await page.getByRole("button", { name: "Change the rule" }).click();
+    await expect(page.getByRole("radio", { name: "Our rules" }).first()).toBeVisible();
+    await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
 });

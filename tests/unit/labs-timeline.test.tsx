@@ -186,7 +186,7 @@ describe.each(firstOf(1, CHARTS))(
   },
 );
 
-test("until the curves are drawn anew after a resize, a tap seeks to the step that the stretched picture shows", async () => {
+test("after a resize a tap seeks to the step on the stretched picture until the curves are redrawn", async () => {
   let width = 600;
   // The pointer's part loads at once.
   vi.stubGlobal("requestIdleCallback", (load: () => void) => load());
