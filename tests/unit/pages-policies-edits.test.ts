@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { withAnotherLane, withoutPolicy, withPolicy, withWork } from "../../src/labs/page-cache/edits";
+import { withAnotherLane, withoutPolicy, withPolicy, withWork, withZipf } from "../../src/labs/page-cache/edits";
 import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/RequestsForm";
 import { LABELS, sentenceOf, streamSentence, WORKS } from "../../src/labs/page-cache/policies/request-words";
 import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
@@ -25,9 +25,9 @@ describe("requests", () => {
 
   test.each(WORKS)("%s has a sentence whose settings have names", (work) => {
     const keys = [...`${sentenceOf(work)} ${streamSentence({ work })}`.matchAll(/\{(\w+)\}/g)].map(([, key]) => key);
-    expect(keys.filter((key) => !Object.hasOwn(LABELS, key ?? "") && !["again", "asks"].includes(key ?? ""))).toEqual(
-      [],
-    );
+    expect(
+      keys.filter((key) => !Object.hasOwn(LABELS, key ?? "") && !["again", "asks", "zipf"].includes(key ?? "")),
+    ).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -63,9 +63,24 @@ describe("lanes", () => {
 
 describe("popularity", () => {
   test("the 2,000 most popular of 20,000 pages get 78.03 %", () => {
-    expect(shareOfFirst(2000, 20_000, 1)).toBeCloseTo(0.7803, 4);
-    expect(shareOfFirst(1, 20_000, 1)).toBeCloseTo(0.0954, 4);
-    expect(shareOfFirst(5, 20, 0)).toBeCloseTo(0.25, 9);
+    expect(shareOfFirst(2000, { n: 20_000, alpha: 1, zipf: "exact" })).toBeCloseTo(0.7803, 4);
+    expect(shareOfFirst(1, { n: 20_000, alpha: 1, zipf: "exact" })).toBeCloseTo(0.0954, 4);
+    expect(shareOfFirst(5, { n: 20, alpha: 0, zipf: "exact" })).toBeCloseTo(0.25, 9);
+  });
+
+  test("as YCSB draws it, 200 of 20,000 pages get a point more", () => {
+    const shareOf = (zipf: "exact" | "ycsb") => shareOfFirst(200, { n: 20_000, alpha: 0.99, zipf });
+    expect(shareOf("exact")).toBeCloseTo(0.5479, 4);
+    expect(shareOf("ycsb")).toBeCloseTo(0.5585, 4);
+    expect(shareOfFirst(2, { n: 20_000, alpha: 0.99, zipf: "ycsb" })).toBeCloseTo(0.1368, 4);
+    expect(shareOfFirst(9, { n: 9, alpha: 0, zipf: "ycsb" })).toBeCloseTo(1, 9);
+  });
+
+  test("a larger exponent becomes the largest that YCSB can draw, and a smaller one stays", () => {
+    const scenario = { ...scanScenario, work: "zipf", alpha: 1.4 } as const;
+    expect(withZipf(scenario, "ycsb")).toEqual({ zipf: "ycsb", alpha: 0.99 });
+    expect(withZipf(scenario, "exact")).toEqual({ zipf: "exact", alpha: 1.4 });
+    expect(withZipf({ ...scenario, alpha: 0.3 }, "ycsb").alpha).toBe(0.3);
   });
 
   test("no bar is higher than the one before, and all are visible", () => {

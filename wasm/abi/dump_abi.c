@@ -246,6 +246,7 @@ static void dump_heap(void) {
 static void dump_page_enums(void) {
   PRINT_ENUM("PAGE_STAGE", BL_STAGES)
   PRINT_ENUM("WORK", BL_WORKS)
+  PRINT_ENUM("ZIPF", BL_ZIPFS)
   PRINT_ENUM("AGAIN", BL_AGAINS)
   PRINT_ENUM("LIST_KIND", BL_LIST_KINDS)
   PRINT_ENUM("ROLE", BL_ROLES)

@@ -13,6 +13,7 @@
 #define BL_MAX_PAGES           4194304u  /* pages that a stream names */
 #define BL_MAX_CACHE           1048576u  /* pages per cache */
 #define BL_MAX_ALPHA           300u      /* hundredths */
+#define BL_MAX_YCSB_ALPHA      99u       /* hundredths; its rule divides by 1 - alpha */
 #define BL_MAX_PAGE_WINDOW     1000000u  /* requests */
 #define BL_MAX_PAGE_PARAMETERS 3u        /* per policy */
 #define BL_MAX_PAGE_LISTS      16u       /* per policy */
@@ -29,6 +30,7 @@
   X(REQUESTS, BL_MAX_REQUESTS)          \
   X(PAGES, BL_MAX_PAGES)                \
   X(CACHE, BL_MAX_CACHE)                \
+  X(YCSB_ALPHA, BL_MAX_YCSB_ALPHA)      \
   X(PARAMETERS, BL_MAX_PAGE_PARAMETERS) \
   X(LISTS, BL_MAX_PAGE_LISTS)           \
   X(ACTS, BL_MAX_ACTS)                  \
@@ -44,6 +46,7 @@
 
 /* Enumerations: X(NAME), numbered from 0. GIVEN streams come from the caller (bl_given). A LIST repeats. */
 #define BL_WORKS(X)      X(MIX) X(ZIPF) X(PHASES) X(LOOP) X(SCAN) X(UNIFORM) X(LIST) X(TRACE)
+#define BL_ZIPFS(X)      X(EXACT) X(YCSB)
 #define BL_AGAINS(X)     X(NEW) X(SAME) X(ALTERNATE)
 #define BL_LIST_KINDS(X) X(PAGES) X(NAMES) X(MIXED)
 
@@ -126,6 +129,7 @@
   X(work, 0, BL_LAST(BL_WORKS))                                                                           \
   X(n, 1, BL_MAX_PAGES)           /* pages that the generator draws from */                               \
   X(alpha, 0, BL_MAX_ALPHA)       /* hundredths */                                                        \
+  X(zipf, 0, BL_LAST(BL_ZIPFS))   /* how ranks get their shares */                                        \
   X(hot, 0, BL_MAX_REQUESTS)      /* mix: requests between two scans */                                   \
   X(scan, 1, BL_MAX_PAGES)        /* mix: pages per scan */                                               \
   X(again, 0, BL_LAST(BL_AGAINS)) /* mix: what the next scan reads */                                     \
@@ -256,6 +260,7 @@ typedef struct BlStays {
 
 BL_ENUM(BlStage, BL_STAGE, BL_STAGES);
 BL_ENUM(BlWork, BL_WORK, BL_WORKS);
+BL_ENUM(BlZipf, BL_ZIPF, BL_ZIPFS);
 BL_ENUM(BlAgain, BL_AGAIN, BL_AGAINS);
 BL_ENUM(BlRole, BL_ROLE, BL_ROLES);
 BL_ENUM(BlActKind, BL_ACT, BL_ACTS);

@@ -36,6 +36,7 @@ static void check_scalars(Check *check, const BlPageScenario *s) {
   uint32_t words[FIELD_COUNT];
   memcpy(words, (const uint8_t *)s + offsetof(BlPageScenario, work), sizeof words);
   for (uint32_t i = 0; i < FIELD_COUNT; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
+  if (s->zipf == BL_ZIPF_YCSB) expect(check, FIELD_alpha, s->alpha, 0, BL_MAX_YCSB_ALPHA);
   if (s->work == BL_WORK_PHASES) expect(check, FIELD_shift, s->shift, 0, s->n);
   if (s->sample)
     expect(check, FIELD_sample, s->sample, BL_MIN_SAMPLE, s->sample & (s->sample - 1) ? 0 : BL_MAX_SAMPLE);

@@ -5,6 +5,7 @@ import { validateScenario } from "../../kernel/scenario/validate";
 import { pageRun } from "../../models/page_cache/fields";
 import { POLICY_NAMES } from "../../models/page_cache/policies";
 import { laneOf } from "../../models/page_cache/policy-tables";
+import { MOST_YCSB_ALPHA } from "../../models/page_cache/rules";
 import type { PageScenario, PolicyChoice, StreamSettings } from "../../models/page_cache/scenario";
 import { policyStops } from "../../models/page_cache/stop-kinds";
 import { err, ok, type Result } from "../../shared/result";
@@ -25,6 +26,12 @@ export function withWork(scenario: PageScenario, work: StreamSettings["work"]): 
   const usual: Change = Object.fromEntries(inactive.map(([key, field]) => [key, field.default]));
   return { ...next, ...usual };
 }
+
+/** Zipf's law drawn by another rule. YCSB's has a largest exponent, which a larger one becomes. */
+export const withZipf = ({ alpha }: PageScenario, zipf: StreamSettings["zipf"]): Change => ({
+  zipf,
+  alpha: zipf === "ycsb" ? Math.min(alpha, MOST_YCSB_ALPHA) : alpha,
+});
 
 /** Adds a lane with the first policy that no lane has. */
 export function withAnotherLane(scenario: PageScenario): Change {

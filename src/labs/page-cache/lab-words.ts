@@ -8,7 +8,7 @@ import type { LabWords } from "../shared/lab-words";
 import { laneName } from "./lane-edits";
 import { kbText } from "./machine/memory-figure";
 import { KB_OF_PAGE, machineNumber } from "./machine/script-rows";
-import { AGAIN_WORDS, isRandom, sentenceOf } from "./policies/request-words";
+import { AGAIN_WORDS, isRandom, sentenceOf, ZIPF_WORDS } from "./policies/request-words";
 
 /** The most listed pages that a sentence names. */
 const MOST_LISTED = 16;
@@ -18,11 +18,15 @@ function listed(pages: readonly number[]): string {
   return pages.length > MOST_LISTED ? `${shown} and ${formatInteger(pages.length - MOST_LISTED)} more.` : `${shown}.`;
 }
 
+const wordsFor = <Value extends string>(words: readonly (readonly [Value, string])[], value: Value): string =>
+  words.find(([name]) => name === value)?.[1] ?? value;
+
 /** The value of a slot in a sentence about requests. */
 function slotText(scenario: PageScenario, key: string): string {
-  const { alpha, again, asks } = scenario;
+  const { alpha, zipf, again, asks } = scenario;
   if (key === "alpha") return `${alpha}`;
-  if (key === "again") return AGAIN_WORDS.find(([name]) => name === again)?.[1] ?? again;
+  if (key === "again") return wordsFor(AGAIN_WORDS, again);
+  if (key === "zipf") return wordsFor(ZIPF_WORDS, zipf);
   if (key === "asks") return listed(asks);
   return formatInteger(Number(scenario[key as "n"]));
 }

@@ -1,5 +1,5 @@
 import { ABI_VERSION, LIMIT } from "../../generated/kernel";
-import { AGAIN, PAGE_BLOCK, type PAGE_FIELD, PAGE_STAGE, PAGE_WORD, WORK } from "../../generated/page_cache";
+import { AGAIN, PAGE_BLOCK, type PAGE_FIELD, PAGE_STAGE, PAGE_WORD, WORK, ZIPF } from "../../generated/page_cache";
 import {
   MACHINE_BLOCK,
   MACHINE_COMMAND,
@@ -67,11 +67,12 @@ export function policiesBlock(fields: Partial<PolicyFields>, lanes: readonly Tun
 const PAGE_KB = 4;
 
 function policyFields(scenario: PageScenario): PolicyFields {
-  const { work, again, alpha, take } = scenario;
+  const { work, zipf, again, alpha, take } = scenario;
   const [taken = { at: 0, pages: 0, until: 0 }] = take;
   return {
     ...scenario,
     work: names(WORK).indexOf(work),
+    zipf: names(ZIPF).indexOf(zipf),
     again: names(AGAIN).indexOf(again),
     alpha: Math.round(alpha * 100),
     sample: 0,

@@ -1,4 +1,4 @@
-import { AGAIN, PAGE_FIELD, WORK } from "../../generated/page_cache";
+import { AGAIN, PAGE_FIELD, WORK, ZIPF } from "../../generated/page_cache";
 import { choice, hundredths, integer, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
 import { articleScript, SCRIPT_KIND } from "./machine/commands";
 import { DRIFTS, MACHINE_SETTINGS, type MachineSetting } from "./machine/settings";
@@ -41,18 +41,24 @@ const takenTable: TableOf<TakenMemory> = {
 
 type Work = StreamSettings["work"];
 const forWork = (...is: readonly Work[]) => ({ affects: "requests", when: { key: "work", is } }) as const;
-const ZIPF: readonly Work[] = ["mix", "zipf", "phases"];
+const POPULAR: readonly Work[] = ["mix", "zipf", "phases"];
 
 const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
   work: { ...ofPolicies, kind: choice(WORK), default: "mix", label: "requests" },
-  n: { ...forWork(...ZIPF, "loop", "scan", "uniform"), kind: integer(PAGE_FIELD.n), default: 20_000, label: "pages" },
+  n: {
+    ...forWork(...POPULAR, "loop", "scan", "uniform"),
+    kind: integer(PAGE_FIELD.n),
+    default: 20_000,
+    label: "pages",
+  },
   alpha: {
-    ...forWork(...ZIPF),
+    ...forWork(...POPULAR),
     kind: hundredths(PAGE_FIELD.alpha),
     default: 1,
     label: "exponent of Zipf’s law",
     by: 0.1,
   },
+  zipf: { ...forWork(...POPULAR), kind: choice(ZIPF), default: "exact", label: "how Zipf’s law is drawn" },
   hot: { ...forWork("mix"), kind: integer(PAGE_FIELD.hot), default: 16_000, label: "requests between two scans" },
   scan: { ...forWork("mix"), kind: integer(PAGE_FIELD.scan), default: 4000, label: "pages of a scan" },
   again: { ...forWork("mix"), kind: choice(AGAIN), default: "new", label: "pages of the next scan" },

@@ -16,7 +16,7 @@ const rule = ruleOf<PageScenario>();
 const PAGE_KB = 4;
 
 /** Fields that depend on `work`, which the machine does not have. */
-const OF_WORK = ["n", "alpha", "hot", "scan", "again", "period", "shift", "asks", "trace", "read"] as const;
+const OF_WORK = ["n", "alpha", "zipf", "hot", "scan", "again", "period", "shift", "asks", "trace", "read"] as const;
 
 const ofStage = rule(["stage", ...OF_WORK], (scenario, report) => {
   const { when } = pageRun.work;
@@ -61,6 +61,14 @@ const taken = rule(["take", "cache"], ({ take, cache }, report) => {
   });
 });
 
+/** The largest exponent of Zipf's law as YCSB draws it, whose formula divides by one minus it. */
+export const MOST_YCSB_ALPHA = PAGE_LIMIT.YCSB_ALPHA / 100;
+
+const drawn = rule(["alpha", "zipf"], ({ alpha, zipf }, report) => {
+  if (zipf === "ycsb" && alpha > MOST_YCSB_ALPHA)
+    report("alpha", alpha, `at most ${MOST_YCSB_ALPHA}, as YCSB draws Zipf’s law`);
+});
+
 const moved = rule(["work", "n", "shift"], ({ work, n, shift }, report) => {
   if (work === "phases" && shift > n) report("shift", shift, `at most ${formatInteger(n)}, the number of pages`);
 });
@@ -81,6 +89,7 @@ export const pageRules: readonly Rule[] = [
   resident,
   memory,
   taken,
+  drawn,
   moved,
   traced,
   stopsOfStage,

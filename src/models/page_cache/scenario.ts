@@ -1,4 +1,4 @@
-import type { AGAIN, PAGE_EVENT, WORK } from "../../generated/page_cache";
+import type { AGAIN, PAGE_EVENT, WORK, ZIPF } from "../../generated/page_cache";
 import type { MACHINE_ACT, MACHINE_EVENT } from "../../generated/page_machine";
 import type { Breakpoint, Scenario, StepBreakpoint } from "../../kernel/scenario/scenario";
 import type { KebabCase } from "../../shared/kebab-case";
@@ -85,8 +85,9 @@ export interface StreamSettings {
   readonly work: KebabCase<keyof typeof WORK>;
   /** The pages that the generator draws from. */
   readonly n: number;
-  /** The exponent of Zipf's law. */
+  /** The exponent of Zipf's law, and how ranks get their shares: by their weights, or as YCSB's generator draws them. */
   readonly alpha: number;
+  readonly zipf: KebabCase<keyof typeof ZIPF>;
   /** mix: requests between two scans, pages per scan, and the pages of the next scan. */
   readonly hot: number;
   readonly scan: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STATUS } from "../../../src/generated/kernel";
 
-import { AGAIN, PAGE_FIELD, PAGE_LIMIT, WORK } from "../../../src/generated/page_cache";
+import { AGAIN, PAGE_FIELD, PAGE_LIMIT, WORK, ZIPF } from "../../../src/generated/page_cache";
 import { PageCore, type PageScenario } from "../../page-kit";
 import { log2, power } from "../fixed-point";
 import { Pcg32, STREAM } from "../random";
@@ -44,6 +44,37 @@ test.each([0, 35, 100, 180, 300])("Zipf's law with alpha %i hundredths is that o
   expect(streamOf({ work: WORK.ZIPF, n: 1_000, alpha, requests: 300, seed: 5 })).toEqual(
     zipfTwin(1_000, alpha, 300, 5),
   );
+});
+
+/** The generator of YCSB as its formula is published, in floating point, on the core's draws. */
+function ycsbTwin(n: number, theta: number, requests: number, seed: number): number[] {
+  const zeta = (count: number) => Array.from({ length: count }, (_, i) => (i + 1) ** -theta).reduce((a, b) => a + b);
+  const eta = (1 - (2 / n) ** (1 - theta)) / (1 - zeta(2) / zeta(n));
+  const all = zeta(n);
+  const random = new Pcg32(seed, STREAM.ACCESSES);
+  return Array.from({ length: requests }, () => {
+    const draw = random.next() / 2 ** 32;
+    if (draw * all < 1) return 0;
+    if (draw * all < 1 + 0.5 ** theta) return 1;
+    return Math.floor(n * (eta * draw - eta + 1) ** (1 / (1 - theta)));
+  });
+}
+
+test.each([
+  [1, 50],
+  [2, 80],
+  [3, 99],
+  [7, 0],
+  [1_000, 35],
+  [20_000, 99],
+  [300_000, 60],
+])("YCSB’s draws among %i pages with alpha %i hundredths are those of its formula", (n, alpha) => {
+  const stream = streamOf({ work: WORK.ZIPF, zipf: ZIPF.YCSB, n, alpha, requests: 20_000, seed: 5 });
+  const twin = ycsbTwin(n, alpha / 100, 20_000, 5);
+  // A draw at the border of two ranks may fall to the other side, because the formula rounds.
+  const others = stream.flatMap((page, i) => (page === twin[i] ? [] : [Math.abs(page - (twin[i] ?? Number.NaN))]));
+  expect(others.length).toBeLessThanOrEqual(4);
+  expect(Math.max(0, ...others)).toBeLessThanOrEqual(1);
 });
 
 test("the default distribution begins with the documented pages", () => {
@@ -99,6 +130,7 @@ test.each([
   ["a list without pages", { work: WORK.LIST }, "work", WORK.UNIFORM],
   ["a trace shorter than the run", { work: WORK.TRACE, given: [1, 2, 3], requests: 4 }, "requests", 3],
   ["all memory taken", { cache: 9, take_pages: 9, take_until: 5 }, "take_pages", 8],
+  ["YCSB’s rule with alpha 1", { work: WORK.ZIPF, zipf: ZIPF.YCSB, alpha: 100 }, "alpha", 99],
   ["a sample of 1 in 48", { sample: 48 }, "sample", 0],
 ] as const)("the core refuses %s", (_name, scenario, field, max) => {
   const core = new PageCore();

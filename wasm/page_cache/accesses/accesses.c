@@ -64,14 +64,14 @@ uint64_t accesses_page_limit(const BlPageScenario *s, const GivenAccesses *given
 }
 
 static void draw_zipf(const BlPageScenario *s, uint32_t *words) {
-  Zipf zipf = zipf_open(s->n, s->alpha);
+  Zipf zipf = zipf_open(s->n, s->alpha, s->zipf);
   Pcg32 rng = pcg32_start(s->seed, STREAM_ACCESSES);
   for (uint32_t i = 0; i < s->requests; i++) words[i] = zipf_draw(&zipf, &rng);
   zipf_close(&zipf);
 }
 
 static void draw_mix(const BlPageScenario *s, uint32_t *words) {
-  Zipf zipf = zipf_open(s->n, s->alpha);
+  Zipf zipf = zipf_open(s->n, s->alpha, s->zipf);
   Pcg32 rng = pcg32_start(s->seed, STREAM_ACCESSES);
   const uint32_t length = s->hot + s->scan;
   for (uint32_t i = 0; i < s->requests; i++) {

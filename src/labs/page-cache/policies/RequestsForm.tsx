@@ -5,17 +5,17 @@ import { formatInteger } from "../../../shared/format";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { take, typedNumber } from "../../shared/typed-number";
-import { withWork } from "../edits";
+import { withWork, withZipf } from "../edits";
 import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
-import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS } from "./request-words";
+import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS, ZIPF_WORDS } from "./request-words";
 import { Select } from "./Select";
 
 /** The requests as a sentence whose numbers are fields. */
 export function RequestsForm() {
   const scenario = usePageScenario((scenario) => scenario);
   const locked = useLocked("workload");
-  const { work, n, alpha, cache } = scenario;
+  const { work, n, alpha, zipf, cache } = scenario;
   return (
     <section className="rail-section" aria-labelledby="requests-title">
       <h2 id="requests-title">Requests</h2>
@@ -25,7 +25,7 @@ export function RequestsForm() {
         <p className="sentence">
           <Sentence text={sentenceOf(work)} slot={(key) => <Slot scenario={scenario} name={key} />} />
         </p>
-        {hasZipf(work) && <PopularityFigure {...{ n, alpha, cache }} />}
+        {hasZipf(work) && <PopularityFigure {...{ n, alpha, zipf, cache }} />}
         <p className="sentence">
           <Sentence text={streamSentence(scenario)} slot={(key) => <Slot scenario={scenario} name={key} />} />
         </p>
@@ -56,6 +56,7 @@ function WorkSelect({ scenario }: FormProps) {
 /** The control of a setting. */
 function Slot({ scenario, name }: FormProps & { readonly name: string }) {
   if (name === "again") return <AgainSelect scenario={scenario} />;
+  if (name === "zipf") return <ZipfSelect scenario={scenario} />;
   if (name === "asks") return <AsksSlot scenario={scenario} />;
   return <NumberOf scenario={scenario} name={name as NumberSetting} />;
 }
@@ -85,6 +86,19 @@ function AgainSelect({ scenario }: FormProps) {
       value={scenario.again}
       options={AGAIN_WORDS}
       onChoose={(again) => run.history.edit<PageScenario>({ again })}
+    />
+  );
+}
+
+function ZipfSelect({ scenario }: FormProps) {
+  const run = useRun();
+  return (
+    <Select
+      label="How Zipf’s law is drawn"
+      className="policies-inline type-13"
+      value={scenario.zipf}
+      options={ZIPF_WORDS}
+      onChoose={(zipf) => run.history.edit<PageScenario>(withZipf(scenario, zipf))}
     />
   );
 }
@@ -144,15 +158,14 @@ function Taken({ scenario }: FormProps) {
 
 const [WIDTH, HEIGHT] = [192, 56];
 
-interface PopularityProps {
-  readonly n: number;
-  readonly alpha: number;
+interface PopularityProps extends Popularity {
   /** The pages of a cache. */
   readonly cache: number;
 }
 
 /** How often each page is requested, by rank, both on log scales; and the share of as many pages as a cache holds. */
-function PopularityFigure({ n, alpha, cache }: PopularityProps) {
+function PopularityFigure({ cache, ...popularity }: PopularityProps) {
+  const { n, alpha } = popularity;
   const bars = popularityBars(n, alpha, WIDTH, HEIGHT);
   const pages = Math.min(n, cache);
   const at = n === 1 ? WIDTH : (Math.log(pages) / Math.log(n)) * WIDTH;
@@ -165,7 +178,7 @@ function PopularityFigure({ n, alpha, cache }: PopularityProps) {
         <path d={`M${Math.min(WIDTH - 1, Math.max(1, at))} 0V${HEIGHT}`} />
       </svg>
       <figcaption className="rail-note muted">
-        The {formatInteger(pages)} most popular pages get {formatShare(shareOfFirst(pages, n, alpha))} of these
+        The {formatInteger(pages)} most popular pages get {formatShare(shareOfFirst(pages, popularity))} of these
         requests. Both scales are logarithmic.
       </figcaption>
     </figure>
@@ -189,9 +202,14 @@ function weightOf(count: number, alpha: number): number {
   return count <= SINGLE ? sum : sum + integral(SINGLE + 0.5, count + 0.5, alpha);
 }
 
+type Popularity = Pick<StreamSettings, "n" | "alpha" | "zipf">;
+
 /** The share of requests that the `count` most popular of `n` pages get under Zipf's law. @internal */
-export const shareOfFirst = (count: number, n: number, alpha: number): number =>
-  weightOf(count, alpha) / weightOf(n, alpha);
+export function shareOfFirst(count: number, { n, alpha, zipf }: Popularity): number {
+  const exact = (pages: number) => weightOf(pages, alpha) / weightOf(n, alpha);
+  if (zipf === "exact" || count <= 2) return exact(count);
+  return exact(2) + ((1 - exact(2)) * integral(2, count, alpha)) / integral(2, n, alpha);
+}
 
 /** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. @internal */
 export function popularityBars(n: number, alpha: number, width: number, height: number) {

@@ -17,6 +17,12 @@ export const WORKS: readonly (readonly [work: Work, words: string])[] = [
 /** The name of a kind of requests. */
 export const workName = (of: Work): string => WORKS.find(([work]) => work === of)?.[1] ?? of;
 
+/** How ranks get their shares of the requests. */
+export const ZIPF_WORDS: readonly (readonly [zipf: StreamSettings["zipf"], words: string])[] = [
+  ["exact", "Zipf’s law"],
+  ["ycsb", "Zipf’s law as YCSB draws it"],
+];
+
 /** The pages of the next scan. */
 export const AGAIN_WORDS: readonly (readonly [again: StreamSettings["again"], words: string])[] = [
   ["new", "new ones each time"],
@@ -24,7 +30,7 @@ export const AGAIN_WORDS: readonly (readonly [again: StreamSettings["again"], wo
   ["alternate", "each set twice"],
 ];
 
-const ZIPF = "by Zipf’s law with exponent {alpha}";
+const ZIPF = "by {zipf} with exponent {alpha}";
 
 const SENTENCES: Readonly<Record<Work, string>> = {
   mix: `{hot} requests for {n} pages ${ZIPF}; then a scan of {scan} pages, {again}.`,
