@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allFields } from "../../scripts/scenario-schema/tables";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import "../../src/models/pools/lane-pools";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
