@@ -10,6 +10,7 @@ import { type ReadProgress, readPageTrace } from "../../src/workloads/traces/pag
 import { blankRecord } from "../../src/workloads/traces/pages/record";
 import { RequestList } from "../../src/workloads/traces/pages/request-list";
 import { ID_NAMES } from "../../src/workloads/traces/pages/table";
+import { Turns } from "../../src/workloads/traces/pieces";
 import { SplitMix64 } from "../oracle/random";
 import { inPieces, PACKINGS, readTrace, refusalsOf, requestsOf, TRACE_WRITERS, type TraceRow } from "../trace-kit";
 
@@ -265,19 +266,21 @@ describe("packed data that cannot be unpacked is refused", () => {
   });
 });
 
+const turns = () => new Turns(undefined, () => {});
+
 describe("a limit", () => {
   const list = (requests: number, pages: number) => new RequestList("keys", 1, { requests, pages });
-  const add = (to: RequestList, ids: readonly number[]) => {
+  const add = async (to: RequestList, ids: readonly number[]) => {
     for (const low of ids) to.add({ ...blankRecord(), low });
-    const { requests, limit } = to.finish().trace;
+    const { requests, limit } = (await to.finish(turns())).trace;
     return [[...requests], limit, to.isFull];
   };
 
-  test("ends the trace before the request that exceeds it", () => {
-    expect(add(list(3, 9), [5, 6, 5])).toEqual([[0, 1, 0], null, false]);
-    expect(add(list(3, 9), [5, 6, 5, 6])).toEqual([[0, 1, 0], "requests", true]);
-    expect(add(list(9, 2), [5, 6, 5, 6, 6])).toEqual([[0, 1, 0, 1, 1], null, false]);
-    expect(add(list(9, 2), [5, 6, 5, 7])).toEqual([[0, 1, 0], "pages", true]);
+  test("ends the trace before the request that exceeds it", async () => {
+    expect(await add(list(3, 9), [5, 6, 5])).toEqual([[0, 1, 0], null, false]);
+    expect(await add(list(3, 9), [5, 6, 5, 6])).toEqual([[0, 1, 0], "requests", true]);
+    expect(await add(list(9, 2), [5, 6, 5, 6, 6])).toEqual([[0, 1, 0, 1, 1], null, false]);
+    expect(await add(list(9, 2), [5, 6, 5, 7])).toEqual([[0, 1, 0], "pages", true]);
   });
 
   test("is 2^24 requests or 2^22 pages", () => expect(TRACE_LIMITS).toEqual({ requests: 2 ** 24, pages: 2 ** 22 }));
@@ -293,11 +296,11 @@ describe("a limit", () => {
   });
 });
 
-test("many keys are numbered in order of first request", () => {
+test("many keys are numbered in order of first request", async () => {
   const list = new RequestList("keys", 1);
   const words = Array.from({ length: 5000 }, (_, i) => [(i % 5) * 2 ** 29, Math.floor(i / 5)] as const);
   for (let round = 0; round < 2; round++) for (const [low, high] of words) list.add({ ...blankRecord(), low, high });
-  const { requests, keys } = list.finish().trace;
+  const { requests, keys } = (await list.finish(turns())).trace;
   expect([...requests].every((page, i) => page === i % 5000)).toBe(true);
   expect(keys.join()).toBe(words.map(([low, high]) => BigInt(high) * 2n ** 32n + BigInt(low)).join());
 });

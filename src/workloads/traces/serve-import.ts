@@ -57,6 +57,8 @@ const remarksOn = ({ counts, only, split, remarks }: ReadTrace): readonly string
 
 async function keep({ about, read: { trace } }: Read, store: TraceStore, post: Post): Promise<void> {
   const { reading, requests, keys, sizes } = trace;
-  const kept = await store.keep(about, { name: about.name, reading, requests, keys, sizes });
+  // Copies, without the room behind the arrays, which would be stored with them.
+  const arrays = { requests: requests.slice(), keys: keys.slice(), sizes: sizes?.slice() ?? null };
+  const kept = await store.keep(about, { name: about.name, reading, ...arrays });
   post(kept.ok ? { type: "kept" } : { type: "failed", text: kept.error });
 }

@@ -6,14 +6,11 @@ import { pageBlock } from "../block";
 import type { PageScenario } from "../scenario";
 import { type PageEnd, policyStops } from "../stop-kinds";
 import type { PageCacheCore } from "./core";
-import { giveRequests, type RequestStream } from "./request-stream";
+import { giveRequests, NO_KEYS, type RequestStream } from "./request-stream";
 
 const FIGURES = Object.keys(PAGE_FIGURE).length;
 
 const ENDS: Readonly<Record<number, { readonly end: PageEnd }>> = { [STATUS.STEP_LIMIT]: { end: "stream-end" } };
-
-/** Pages without keys, such as listed ones, are their own. */
-export const NO_KEYS = new BigUint64Array();
 
 /** Events that are not logged happen at most requests; "any" leads to the next logged one. */
 const LOGGED = BigInt(2 ** Object.keys(PAGE_EVENT).length - 2 ** PAGE_EVENT.FULL);

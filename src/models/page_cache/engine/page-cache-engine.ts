@@ -25,14 +25,14 @@ import { columnsThatFit } from "../policy-frame";
 import { tunedPolicy } from "../policy-tables";
 import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../questions";
 import { isMachine, type PageScenario } from "../scenario";
-import { NO_KEYS, openOn } from "./cache-run";
+import { openOn } from "./cache-run";
 import { PageCacheCore } from "./core";
 import { MachineRun, MachineSimulation } from "./machine-run";
 import { allRequests, estimatedCurves } from "./miss-curves";
 import { type FindTrace, type GivenTrace, lanesOf, openSession, type Session, traceNeeded } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { PoliciesRun, putPolicies } from "./policies-run";
-import type { RequestStream } from "./request-stream";
+import { NO_KEYS, type RequestStream } from "./request-stream";
 
 /** Computes LRU's curve over the requests that `core` has opened. An operation of this trial reads one request. */
 function curveTrial(core: PageCacheCore): TrialRun {

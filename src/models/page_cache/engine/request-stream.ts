@@ -49,13 +49,20 @@ export function giveRequests(core: PageCacheCore, { requests, keys, sizes }: Req
   return status;
 }
 
+/** The policies that hash the keys of pages. For the others a page may be its own key, which spares 8 bytes a page. @internal */
+export const HASH_KEYS: readonly TunedPolicy["name"][] = ["w-tinylfu"];
+/** Pages without keys, such as listed ones, are their own. */
+export const NO_KEYS = new BigUint64Array();
+
 /** Opens the stream, at its first request. @throws Error if the core refuses it. */
 export function openStream(core: PageCacheCore, stream: RequestStream, opening: StreamOpening): void {
   const { requests } = stream;
   const { policies, size, warm, sample = 0, quarter = 0 } = opening;
   const { call } = core;
   call.bl_keyframe_budget(KEYFRAME_BYTES);
-  if (giveRequests(core, stream) !== STATUS.OK) throw new Error(`the core has no room for ${requests.length} requests`);
+  const needsKeys = sample > 0 || policies.some(({ name }) => HASH_KEYS.includes(name));
+  const given = needsKeys ? stream : { ...stream, keys: NO_KEYS };
+  if (giveRequests(core, given) !== STATUS.OK) throw new Error(`the core has no room for ${requests.length} requests`);
   const fields = { ...OTHERS, work: WORK.TRACE, requests: requests.length, cache: size, warm, sample, quarter };
   core.write(call.bl_pages_block(), policiesBlock(fields, policies));
   const status = call.bl_pages_open();

@@ -88,8 +88,8 @@ export class FixedParser implements TraceParser {
   #read(view: DataView, at: number): readonly Problem[] | null {
     this.#count++;
     const record = this.#record;
-    const [field, value, allowed] = this.#records.read(view, at, record, this.#list) ?? [];
-    if (field !== undefined) return problemOf(`record ${this.#count}, ${field}`, value, allowed ?? "");
+    const bad = this.#records.read(view, at, record, this.#list);
+    if (bad !== null) return problemOf(`record ${this.#count}, ${bad[0]}`, bad[1], bad[2]);
     if (this.#list.add(record)) return null;
     const id = BigInt(record.high) * 2n ** 32n + BigInt(record.low);
     return problemOf(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${record.bytes}`);

@@ -10,7 +10,7 @@ import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
 import { type PageTrace, TRACE_LIMITS, type TraceReading } from "./page-trace";
 import type { RecordCounts, TraceOperations, TraceSplit } from "./record";
 import { omissionsOf, requestRemarks } from "./remarks";
-import { digestOf, RequestList } from "./request-list";
+import { RequestList } from "./request-list";
 
 export interface ReadProgress {
   /** Bytes of the file, as it is packed. */
@@ -142,10 +142,8 @@ class TraceFile {
     this.#list = list;
     const problems = await parse(content, parser(list), list);
     if (problems !== null) return err(problems);
-    const { trace, words } = list.finish();
-    const digest = await digestOf(trace, words, this.source.turns);
     const choices = { only: hasOperations ? only : null, split: hasVolumes ? split : null };
-    return ok({ trace, format, why, digest, ...choices, counts: list.counts(hasOffsets) });
+    return ok({ ...(await list.finish(this.source.turns)), format, why, ...choices, counts: list.counts(hasOffsets) });
   }
 }
 
@@ -158,7 +156,7 @@ async function parse(content: Pieces, parser: TraceParser, list: RequestList): P
   }
   const problems = parser.finish();
   if (problems !== null || list.count > 0) return problems;
-  const { skipped } = list.finish().trace;
+  const { skipped } = list;
   const found = skipped === 0 ? noRequest(list) : `${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`;
   return [fileProblem(found, "at least one request")];
 }

@@ -1,8 +1,8 @@
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { Sha256 } from "../../../shared/sha256";
 import { digitsEnd, readDecimal, ZERO } from "../decimal";
-import { keyHash } from "../key-hash";
 import type { Turns } from "../pieces";
+import { PageNumbers } from "./page-numbers";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
 import { OPERATION, type RecordCounts, type TraceOperations, type TraceRecord } from "./record";
 
@@ -53,59 +53,11 @@ export function readBytes(text: Uint8Array, from: number, to: number): number {
   return value <= MOST_RECORD_BYTES ? value : -1;
 }
 
-/** The initial capacity for keys. */
-const FIRST_TABLE = 1 << 10;
-
-/** Numbers keys of 64 bits from 0, in the order in which they appear. A hash table with linear probing, at most half full. */
-class PageNumbers {
-  /** The low and high 32 bits of each key, which side by side are a number of 64 bits. */
-  #words = new Uint32Array(2 * FIRST_TABLE);
-  /** A key's number + 1; 0 = free. */
-  #slots = new Uint32Array(2 * FIRST_TABLE);
-  #count = 0;
-
-  /** The number of a key, a new one if the key is new; -1 = it is new and there are `most` already. */
-  numberOf(low: number, high: number, most: number): number {
-    const known = this.#slots[this.#slotOf(low, high)] ?? 0;
-    if (known > 0) return known - 1;
-    return this.#count === most ? -1 : this.#add(low, high);
-  }
-
-  /** The low and high 32 bits of each key, by number. */
-  words(): Uint32Array<ArrayBuffer> {
-    return this.#words.slice(0, 2 * this.#count);
-  }
-
-  /** The slot that holds the key, or the free one where it belongs. */
-  #slotOf(low: number, high: number): number {
-    const [slots, words] = [this.#slots, this.#words];
-    const mask = slots.length - 1;
-    for (let slot = keyHash(low, high) & mask; ; slot = (slot + 1) & mask) {
-      const number = slots[slot] ?? 0;
-      if (number === 0 || (words[2 * number - 2] === low && words[2 * number - 1] === high)) return slot;
-    }
-  }
-
-  #add(low: number, high: number): number {
-    if (2 * this.#count >= this.#slots.length) this.#grow();
-    const number = this.#count++;
-    this.#words[2 * number] = low;
-    this.#words[2 * number + 1] = high;
-    this.#slots[this.#slotOf(low, high)] = number + 1;
-    return number;
-  }
-
-  #grow(): void {
-    const words = this.#words;
-    this.#words = new Uint32Array(2 * words.length);
-    this.#words.set(words);
-    this.#slots = new Uint32Array(2 * this.#slots.length);
-    for (let number = 0; number < this.#count; number++)
-      this.#slots[this.#slotOf(words[2 * number] ?? 0, words[2 * number + 1] ?? 0)] = number + 1;
-  }
-}
-
 const FIRST_ROOM = 1 << 12;
+/** Requests whose pages are numbered and hashed together. */
+const BATCH = 1 << 8;
+/** Sizes that are hashed together. */
+const HASHED = 1 << 14;
 const TWO_32 = 2 ** 32;
 /** The operation that each choice takes. */
 const TAKEN = { reads: OPERATION.READ, writes: OPERATION.WRITE } as const;
@@ -113,18 +65,20 @@ const TAKEN = { reads: OPERATION.READ, writes: OPERATION.WRITE } as const;
 const PAGE_BITS = 12;
 const PAGE_BYTES = 2 ** PAGE_BITS;
 
-/** The same numbers in an array with twice the room. */
-function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(2 * numbers.length);
-  more.set(numbers);
-  return more;
-}
-
 /** The bytes of an ID, which are hashed behind the name of its volume. */
 const idBytes = new Uint8Array(8);
 const idWords = new DataView(idBytes.buffer);
 
-/** Turns records into requests, until a limit. */
+/** Numbers of requests. The array grows in place, so that no copies wait for the garbage collection. */
+const growing = (length: number): Uint32Array<ArrayBuffer> =>
+  new Uint32Array(new ArrayBuffer(4 * length, { maxByteLength: 4 * TRACE_LIMITS.requests }));
+
+/**
+ * Turns records into requests, until a limit, and names the trace: 12 hexadecimal digits, a colon, and the number of
+ * requests. The digits begin the SHA-256 of the text "pages", a line feed, the reading, a line feed, then little-endian
+ * the key of each request in 8 bytes and, unless all are 1, the size of each in 4. So the name depends neither on the
+ * format nor on the packing.
+ */
 export class RequestList {
   readonly #reading: TraceReading;
   /** The bytes that a key counts. */
@@ -132,7 +86,15 @@ export class RequestList {
   readonly #only: TraceOperations;
   readonly #most: Readonly<Record<TraceLimit, number>>;
   readonly #numbers = new PageNumbers();
-  #requests = new Uint32Array(FIRST_ROOM);
+  readonly #hash = new Sha256();
+  /** The keys, as two words each, and the bytes of requests that have no number yet. */
+  readonly #heldKeys = new Uint32Array(2 * BATCH);
+  readonly #heldBytes = new Uint32Array(BATCH);
+  readonly #fetched = new Uint32Array(BATCH);
+  #held = 0;
+  /** The requests that are held before they are numbered. */
+  #room: number;
+  readonly #requests = growing(FIRST_ROOM);
   /** Null until a request does not have 1 byte. */
   #sizes: Uint32Array<ArrayBuffer> | null = null;
   #count = 0;
@@ -160,10 +122,17 @@ export class RequestList {
     this.#unit = unit;
     this.#most = most;
     this.#only = only;
+    this.#room = this.#nextRoom();
+    this.#hash.add(new TextEncoder().encode(`pages\n${reading}\n`));
+  }
+
+  /** Records of 0 bytes. */
+  get skipped(): number {
+    return this.#skipped;
   }
 
   get count(): number {
-    return this.#count;
+    return this.#count + this.#held;
   }
 
   /** Whether a limit has ended the trace. It takes no more records. */
@@ -201,18 +170,27 @@ export class RequestList {
     };
   }
 
-  /** The trace so far, and the two words of each page's key. */
-  finish(): { readonly trace: PageTrace; readonly words: Uint32Array } {
-    const words = this.#numbers.words();
+  /** Ends the trace. `turns`: lets others run while a long trace is named. */
+  async finish(turns: Turns): Promise<{ readonly trace: PageTrace; readonly digest: string }> {
+    this.#number();
+    const { words } = this.#numbers;
     const trace = {
       reading: this.#reading,
-      requests: this.#requests.slice(0, this.#count),
-      keys: new BigUint64Array(words.buffer),
-      sizes: this.#sizes?.slice(0, this.#count) ?? null,
+      requests: this.#requests.subarray(0, this.#count),
+      keys: new BigUint64Array(words.buffer, 0, words.length / 2),
+      sizes: this.#sizes?.subarray(0, this.#count) ?? null,
       skipped: this.#skipped,
       limit: this.#limit,
     };
-    return { trace, words };
+    await this.#hashSizes(trace.sizes ?? new Uint32Array(), turns);
+    return { trace, digest: `${this.#hash.finish().slice(0, 12)}:${this.#count}` };
+  }
+
+  async #hashSizes(sizes: Uint32Array, turns: Turns): Promise<void> {
+    for (let from = 0; from < sizes.length; from += HASHED) {
+      await turns.next();
+      this.#hash.add(bytesOf(sizes.subarray(from, from + HASHED)));
+    }
   }
 
   #addKeys(record: TraceRecord): void {
@@ -245,17 +223,37 @@ export class RequestList {
   }
 
   #addRequest(record: TraceRecord, idLow: number, idHigh: number, bytes: number): void {
-    if (this.#count === this.#most.requests) {
-      this.#limit = "requests";
-      return;
-    }
     const key = this.#key;
     key.low = idLow;
     key.high = idHigh;
     if (record.volumeLow !== 0 || record.volumeHigh !== 0) this.#hashInVolume(record, idLow, idHigh);
-    const page = this.#numbers.numberOf(key.low, key.high, this.#most.pages);
-    if (page < 0) this.#limit = "pages";
-    else this.#append(page, bytes);
+    const at = this.#held++;
+    this.#heldKeys[2 * at] = key.low;
+    this.#heldKeys[2 * at + 1] = key.high;
+    this.#heldBytes[at] = bytes;
+    if (this.#held === this.#room) this.#number();
+  }
+
+  /** Numbers the pages of the requests that are held. The last one may exceed a limit. */
+  #number(): void {
+    const [keys, numbers, most] = [this.#heldKeys, this.#numbers, this.#most];
+    const before = this.#count;
+    numbers.fetch(keys, this.#held, this.#fetched);
+    for (let i = 0; i < this.#held && this.#limit === null; i++) {
+      const page = numbers.numberOf(keys[2 * i] ?? 0, keys[2 * i + 1] ?? 0, most.pages);
+      if (this.#count === most.requests) this.#limit = "requests";
+      else if (page < 0) this.#limit = "pages";
+      else this.#append(page, this.#heldBytes[i] ?? 0);
+    }
+    this.#hash.add(bytesOf(keys.subarray(0, 2 * (this.#count - before))));
+    this.#held = 0;
+    this.#room = this.#nextRoom();
+  }
+
+  /** Never more than one request beyond a limit. */
+  #nextRoom(): number {
+    const { requests, pages } = this.#most;
+    return Math.min(BATCH, requests - this.#count + 1, pages - this.#numbers.count + 1);
   }
 
   /** The key of an ID in a volume: the FNV-1a hash of the volume's name and the ID as 8 bytes, little-endian. */
@@ -273,47 +271,13 @@ export class RequestList {
   #append(page: number, bytes: number): void {
     const at = this.#count++;
     if (at === this.#requests.length) {
-      this.#requests = doubled(this.#requests);
-      if (this.#sizes !== null) this.#sizes = doubled(this.#sizes);
+      this.#requests.buffer.resize(2 * this.#requests.byteLength);
+      this.#sizes?.buffer.resize(this.#requests.byteLength);
     }
     this.#requests[at] = page;
-    if (bytes !== 1) this.#sizes ??= new Uint32Array(this.#requests.length).fill(1, 0, at);
+    if (bytes !== 1) this.#sizes ??= growing(this.#requests.length).fill(1, 0, at);
     if (this.#sizes !== null) this.#sizes[at] = bytes;
   }
 }
 
-/** Requests hashed in one batch. */
-const BATCH = 1 << 14;
-
-/**
- * Names a trace: 12 hexadecimal digits, a colon, and the number of requests. The digits begin the SHA-256 of the text
- * "pages", a line feed, the reading, a line feed, then little-endian the key of each request in 8 bytes and, unless all
- * are 1, the size of each in 4. So it depends neither on the format nor on the packing. `words`: the two words of each
- * page's key.
- */
-export async function digestOf(trace: PageTrace, words: Uint32Array, turns: Turns): Promise<string> {
-  const hash = new Sha256();
-  hash.add(new TextEncoder().encode(`pages\n${trace.reading}\n`));
-  const { requests, sizes } = trace;
-  for (let from = 0; from < requests.length; from += BATCH) {
-    await turns.next();
-    hash.add(keysOf(requests.subarray(from, from + BATCH), words));
-  }
-  for (let from = 0; sizes !== null && from < sizes.length; from += BATCH) {
-    await turns.next();
-    hash.add(bytesOf(sizes.subarray(from, from + BATCH)));
-  }
-  return `${hash.finish().slice(0, 12)}:${requests.length}`;
-}
-
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array) => new Uint8Array(buffer, byteOffset, byteLength);
-
-function keysOf(requests: Uint32Array, words: Uint32Array): Uint8Array {
-  const keys = new Uint32Array(2 * requests.length);
-  for (let i = 0; i < requests.length; i++) {
-    const page = requests[i] ?? 0;
-    keys[2 * i] = words[2 * page] ?? 0;
-    keys[2 * i + 1] = words[2 * page + 1] ?? 0;
-  }
-  return bytesOf(keys);
-}
