@@ -6,8 +6,9 @@ import type { Turns } from "../pieces";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
 import { OPERATION, type RecordCounts, type TraceOperations, type TraceRecord } from "./record";
 
-/** The sizes that a record may have. */
-export const MOST_RECORD_BYTES = 2 ** 32 - 1;
+/** The sizes that a record may have, and that a request may have. */
+export const MOST_RECORD_BYTES = Number.MAX_SAFE_INTEGER;
+export const MOST_REQUEST_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 /** The keys that a record may have, with or without text. */
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
@@ -144,6 +145,8 @@ export class RequestList {
   #asKeys = 0;
   #asPages = 0;
   #unsized = 0;
+  #capped = 0;
+  readonly #notes: string[] = [];
   readonly #leftOut = new Map<string, number>();
   readonly #volumes = new Set<number>();
   #lastVolume = 0;
@@ -171,6 +174,11 @@ export class RequestList {
     return this.#limit !== null;
   }
 
+  /** Where an ID must lie so that so many bytes end before 2^64. */
+  allowedId(bytes: number): string {
+    return `a whole number, 0 … ${(2n ** 64n - BigInt(bytes)) / BigInt(this.#unit)}, so that no byte lies past 2^64`;
+  }
+
   /** Adds the requests of a record. Returns false if the record touches a byte past 2^64. */
   add(record: TraceRecord): boolean {
     this.#operations[record.operation]++;
@@ -187,6 +195,11 @@ export class RequestList {
     return true;
   }
 
+  /** Remarks on the file, in a sentence. */
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
   /** Counts a record whose size is unknown. */
   countUnsized(): void {
     this.#unsized++;
@@ -198,6 +211,7 @@ export class RequestList {
     return {
       ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.size, keys: this.#asKeys },
       ...{ pages: hasOffsets ? this.#asPages : null, unsized: this.#unsized, leftOut: this.#leftOut },
+      ...{ skipped: this.#skipped, capped: this.#capped, notes: this.#notes },
     };
   }
 
@@ -219,7 +233,9 @@ export class RequestList {
     const { low, high, bytes, repeat } = record;
     this.#asKeys += repeat;
     this.#asPages += repeat * this.#pagesIn((low * this.#unit) % PAGE_BYTES, bytes);
-    for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, bytes);
+    if (bytes > MOST_REQUEST_BYTES) this.#capped++;
+    const size = Math.min(bytes, MOST_REQUEST_BYTES);
+    for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, size);
   }
 
   #addPages(record: TraceRecord): boolean {
@@ -233,7 +249,7 @@ export class RequestList {
     const count = this.#pagesIn(startLow % PAGE_BYTES, bytes);
     this.#asKeys += repeat;
     this.#asPages += repeat * count;
-    for (let i = 0; i < repeat; i++)
+    for (let i = 0; i < repeat && !this.isFull; i++)
       for (let page = first; page < first + count && !this.isFull; page++)
         this.#addRequest(record, page % TWO_32, Math.floor(page / TWO_32), 1);
     return true;
