@@ -132,6 +132,7 @@ export const FIELD_TRACES: readonly FieldTrace[] = [
     asPages: [1, 1],
     operations: [1, 0],
     unsplit: 1,
+    leftOut: { "names of columns": 1 },
   },
   {
     name: "Alibaba",
@@ -172,6 +173,7 @@ export const FIELD_TRACES: readonly FieldTrace[] = [
     asPages: [3, 3],
     operations: [1, 1],
     unsplit: 1,
+    leftOut: { "names of columns": 1 },
   },
   {
     name: "FIU",
@@ -307,7 +309,7 @@ export const FIELD_TRACES: readonly FieldTrace[] = [
     ),
     requests: [0, 1, 0],
     sizes: [5000, 200, 5000],
-    operations: [0, 0],
+    operations: [3, 0],
   },
   {
     name: "Twitter",

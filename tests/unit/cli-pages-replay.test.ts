@@ -155,7 +155,7 @@ test("a bad line is quoted with its number", async () => {
     expect(await bufferlabWith(["1,2,3\n1,2,x\n"], "pages", command, "-")).toEqual({
       status: 2,
       out: "",
-      err: 'bufferlab: line 2, size: "x"; allowed: a whole number, 0 … 4294967295\n',
+      err: 'bufferlab: line 2, size: "x"; allowed: a whole number, 0 … 9007199254740991\n',
     });
 });
 

@@ -10,7 +10,7 @@ import { testFiles } from "./pages-kit";
 
 const file = testFiles();
 const head = (content: string | Uint8Array) => ({ bytes: Buffer.from(content).subarray(0, 4096), isWhole: true });
-const remarksOf = async (text: string, options = {}) => {
+const remarksOf = async (text: string | Uint8Array, options = {}) => {
   const read = await readTrace(text, options);
   return read.ok ? read.value.remarks.map((remark) => remark.replaceAll("\u00a0", " ")) : read.error;
 };
@@ -132,8 +132,9 @@ describe("recognition", () => {
   test("takes a table of numbers with blanks for no format, and asks for the column of its IDs", async () => {
     const asks = (count: number) =>
       `format: "a table of ${count} columns without names"; the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (--columns id:2,size:3); or the format keys, if each line is one key (--as keys)`;
-    expect(await refusalsOf("9 7 71\n3 8 5\n2 1 6\n")).toEqual([asks(3)]);
-    expect(await refusalsOf("1 640 8 0\n2 9 1 0\n")).toEqual([asks(4)]);
+    const near = "; or the format webcachesim, which most lines fit (--as webcachesim)";
+    expect(await refusalsOf("9 7 71\n3 8 5\n2 1 6\n")).toEqual([`${asks(3)}${near}`]);
+    expect(await refusalsOf("1 640 8 0\n2 9 1 0\n")).toEqual([`${asks(4)}${near}`]);
     expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([asks(3)]);
     expect(await requestsOf("9 7 71\n3  8\t5\n", { columns: { id: 2, size: 3 } })).toEqual({
       keys: [7n, 8n],
@@ -150,7 +151,9 @@ describe("recognition", () => {
   });
 
   test.each(['{"v": 1}', "[\n  1,\n  2\n]", '{"op":"a"}\n{"op":"b"}'])("calls %j JSON", async (text) => {
-    expect(await refusalsOf(`${text}\n`)).toEqual([`format: "JSON"; ${PAGE_TRACE_FORMAT_NAMES.join(", ")}`]);
+    expect(await refusalsOf(`${text}\n`)).toEqual([
+      `format: "JSON"; one of the formats ${PAGE_TRACE_FORMAT_NAMES.join(", ")} (--as FORMAT), or a table whose first line is id,size`,
+    ]);
   });
 
   test("names what has no requests in it", async () => {
@@ -187,24 +190,25 @@ test("a header of lcs must be whole, end as it begins, and count its records", a
   expect(await refusalsOf(content.with(8184, 1))).toEqual([
     'header, last 8 bytes: "0x123456789abcde01"; 0x123456789abcdef0',
   ]);
-  expect([...(await read(content.with(24, 3))).counts.leftOut]).toEqual([]);
-  const { counts, trace } = await read(content.with(24, 60));
-  expect([trace.requests.length, [...counts.leftOut]]).toEqual([3, [["header that counts 60 records, not 3", 1]]]);
+  expect((await read(content.with(24, 3))).counts.notes).toEqual([]);
+  expect((await read(content.with(24, 60))).counts.notes).toEqual([
+    "The header counts 60 records, and the file has 3.",
+  ]);
 });
 
 describe("a bad record names its field", () => {
   test.each([
-    ["2,312,8192,X,0.551", 'line 2, operation: "X"; R or W'],
+    ["2,312,8192,7,0.551", 'line 2, operation: "7"; R or W'],
     ["2,-3,8192,R,0.551", 'line 2, id: "-3"; a whole number, 0 … 18446744073709551615'],
-    ["2,312,8k,R,0.551", 'line 2, size: "8k"; a whole number, 0 … 4294967295'],
+    ["2,312,8k,R,0.551", 'line 2, size: "8k"; a whole number, 0 … 9007199254740991'],
     ["2,312", 'line 2: "2,312"; at least 5 columns'],
   ])("%s", async (line, problem) => {
     expect(await refusalsOf(`0,312,512,R,1\n${line}\n`, { format: "spc" })).toEqual([problem]);
   });
 
   test("also where sizes are counted in sectors", async () => {
-    expect(await refusalsOf("1,312,9999999,0,1\n", { format: "tencent" })).toEqual([
-      'line 1, size: "9999999"; a whole number, 0 … 8388607',
+    expect(await refusalsOf("1,312,99999999999999,0,1\n", { format: "tencent" })).toEqual([
+      'line 1, size: "99999999999999"; a whole number, 0 … 17592186044415',
     ]);
   });
 });
@@ -231,25 +235,41 @@ describe("a trace is remarked on", () => {
   test("if a column is constant, or is read as the time and falls", async () => {
     const rows = (...times: readonly number[]) =>
       times.map((time, i) => `${time},${i % 3},${4096 + (i % 2)}\n`).join("");
-    expect(await remarksOf(rows(0, 0, 0, 0))).toEqual([
+    const csv = { format: "csv" };
+    expect(await remarksOf(rows(0, 0, 0, 0), csv)).toEqual([
       "Column 1 is read as the time, but it is 0 in each of the first 4 lines.",
     ]);
-    expect(await remarksOf(rows(1, 5, 2, 9))).toEqual(["Column 1 is read as the time, but it falls from 5 to 2."]);
+    expect(await remarksOf(rows(1, 5, 2, 9), csv)).toEqual(["Column 1 is read as the time, but it falls from 5 to 2."]);
     expect(await remarksOf(rows(1, 5, 5, 9))).toEqual([]);
     expect(await remarksOf("id,size\n1,512\n2,512\n1,512\n3,512\n")).toEqual([
       "Every size is 512, so both miss ratios are equal.",
     ]);
-    expect(await refusalsOf("1,8,0\n2,9,0\n")).toEqual([
-      "file: 2\u00a0records of 0\u00a0bytes and no other; at least one request",
-    ]);
   });
 
   test("if lines are left out, or sizes are unknown", async () => {
-    expect(await remarksOf("7\n*\n7\n7\n8\n8\n9\n")).toEqual(["No requests, and left out: 1 × marks *."]);
+    expect(await remarksOf("7\n*\n7\n7\n8\n8\n9\n")).toEqual(["Left out, because they are no requests: marks * (1)."]);
     expect(await remarksOf("key,op,size,op_count\na,GET,0,1\na,GET,5,2\na,GET,5,0\n")).toEqual([
-      "No requests, and left out: 1 × records with a count of 0.",
+      "Left out, because they are no requests: records with a count of 0 (1).",
       "1 record without a size, each taken as 1 byte.",
     ]);
+    expect(await remarksOf("1 REST.GET.OBJECT a 5368709120\n2 REST.GET.OBJECT b 5\n3 REST.GET.OBJECT a 5\n")).toEqual([
+      "1 record of more than 4\u202f294\u202f967\u202f295 bytes, each taken as that.",
+    ]);
+  });
+
+  test("if an operation is neither a read nor a write, and is no deletion", async () => {
+    expect(await remarksOf("key,op,size,op_count\na,SAT,5,1\nb,DELETE,5,1\na,GET,5,2\n")).toEqual([
+      "Neither reads nor writes: operations SAT.",
+    ]);
+  });
+
+  test("if the format that was chosen is not the one that it looks like", async () => {
+    const oracle = TRACE_WRITERS.oracleGeneral([7n, 9n, 7n].map((id) => ({ id, size: 5 })));
+    const [said] = await remarksOf(oracle, { format: "longs" });
+    expect(said).toBe(
+      "The file looks like oracleGeneral (binary records of 24 bytes, nearly ordered by time), not like longs.",
+    );
+    expect(await remarksOf("1 7 0 5\n2 7 0 5\n", { format: "arc" })).toEqual(["The file does not look like arc."]);
   });
 });
 

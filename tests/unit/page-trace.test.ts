@@ -150,7 +150,7 @@ describe("pages", () => {
 
   test("past 2^64 are refused", async () => {
     const pages = { reading: "pages" } as const;
-    const refused = `id: "${HIGHEST}"; an offset of at most 2^64 - 2`;
+    const refused = `id: "${HIGHEST}"; a whole number, 0 … ${HIGHEST - 1n}, so that no byte lies past 2^64`;
     expect(await refusalsOf(`1,5,1\n1,${HIGHEST},2\n`, pages)).toEqual([`line 2, ${refused}`]);
     expect(await requestsOf(`1,${HIGHEST},1\n`, pages)).toEqual({ keys: [HIGHEST / 4096n], sizes: null });
     const oracle = TRACE_WRITERS.oracleGeneral([{ id: HIGHEST, size: 2 }]);
@@ -200,9 +200,9 @@ describe("columns", () => {
 describe("a bad record is named", () => {
   const number = `a whole number, 0 … ${HIGHEST}`;
   const key = `${number}, or text without control characters`;
-  const size = "a whole number, 0 … 4294967295";
+  const size = "a whole number, 0 … 9007199254740991";
   const names = ID_NAMES.join(", ");
-  const formats = PAGE_TRACE_FORMAT_NAMES.join(", ");
+  const formats = `one of the formats ${PAGE_TRACE_FORMAT_NAMES.join(", ")} (--as FORMAT), or a table whose first line is id,size`;
   test.each([
     ["1\n18446744073709551616\n", {}, [`line 2: "18446744073709551616"; ${key}`]],
     ["1\n\na\u0001\n", { format: "keys" }, [`line 3: "a\\u0001"; ${key}`]],
@@ -210,16 +210,22 @@ describe("a bad record is named", () => {
     [`1\n${"9".repeat(70_000)}\n`, {}, [`line 2: "${"9".repeat(78)}…; 65\u202f536 bytes at most`]],
     ["1,2,3\n1,2\n", {}, ['line 2: "1,2"; at least 3 columns']],
     ["1,2,3\n1,2,x\n", {}, [`line 2, size: "x"; ${size}`]],
-    ["1,2,3\n1,,4294967296\n", {}, [`line 2, id: ""; ${key}`, `line 2, size: "4294967296"; ${size}`]],
+    ["1,2,3\n1,,9007199254740992\n", {}, [`line 2, id: ""; ${key}`, `line 2, size: "9007199254740992"; ${size}`]],
     ["1,2,3\n1,a\u0001,3\n", { format: "csv" }, [`line 2, id: "a\\u0001"; ${key}`]],
-    ['1,2,3\n1,"a,b",3\n', {}, [`line 2, id: "\\"a"; ${key}`, `line 2, size: "b\\""; ${size}`]],
+    ['1,2,3\n1,"a,3\n', { format: "csv" }, [`line 2, id: "\\"a"; ${key}`]],
     ["id,size\n1,2\n\n1,-2\n", {}, [`line 4, size: "-2"; ${size}`]],
     ["time,what\n1,2\n", {}, [`line 1: "time,what"; a header with a column ${names}, or columns by number`]],
     ["", {}, [`format: "an empty file"; ${formats}`]],
     ["\u0000\u0001", {}, [`format: "unknown content"; ${formats}`]],
     ["# bufferlab-trace 2; strict\na 0 24\n", {}, ['format: "a trace of malloc calls"; requests for pages']],
     [Buffer.from("\ufeff1\n2\n", "utf16le"), {}, ['encoding: "UTF-16, little-endian"; UTF-8']],
-    ["1,2,0\n", {}, ["file: 1\u00a0record of 0\u00a0bytes and no other; at least one request"]],
+    [
+      "id,size\n2,0\n",
+      {},
+      [
+        "file: 1\u00a0record of 0\u00a0bytes and no other; at least one request; if the sizes are unknown, the column of the IDs alone (--columns id:N)",
+      ],
+    ],
     ["1\n", { format: "keys", columns: { id: 1, size: null } }, ['columns: "with keys"; only with csv']],
   ] as const)("%#", async (content, options, refused) => {
     expect(await refusalsOf(content, options)).toEqual(refused);

@@ -91,7 +91,7 @@ test("a bad line is quoted with its number, and nothing is kept", async () => {
   const [, problems] = await answers([read("id,size\n1,5\n2,many\n")], store);
   expect(problems).toEqual({
     type: "problems",
-    problems: [{ field: "line 3, size", value: '"many"', allowed: "a whole number, 0 … 4294967295" }],
+    problems: [{ field: "line 3, size", value: '"many"', allowed: "a whole number, 0 … 9007199254740991" }],
   });
   expect(await store.list()).toEqual(ok([]));
 });

@@ -111,6 +111,15 @@ export function textLines(head: TraceHead): readonly string[] {
   return withoutMark(head.bytes).ok && !lines.some((line) => CONTROLS.test(line)) ? lines : [];
 }
 
+const LINE_FEED = 10;
+
+/** The same lines, without a last one that may be cut because it has no end. */
+export function wholeLines(head: TraceHead): readonly string[] {
+  const lines = textLines(head);
+  const isCut = head.isWhole && lines.length > 1 && head.bytes.at(-1) !== LINE_FEED;
+  return isCut ? lines.slice(0, -1) : lines;
+}
+
 const PIECE_BYTES = 1 << 20;
 
 /** The content of a file. A browser rejects a piece of a file that has vanished or changed. */

@@ -26,13 +26,16 @@ function lines(read: ReadTrace): readonly string[] {
     ["reading", trace.reading],
     ["requests", trace.requests.length],
     ["pages", trace.keys.length],
-    ["skipped", trace.skipped],
+    ["skipped", skippedText(trace.skipped)],
     ...choiceRows(read),
-    ...[...read.counts.leftOut].map(([kind, count]) => ["left out", `${formatInteger(count)} × ${kind}`] as const),
+    ...[...read.counts.leftOut].map(([kind, count]) => ["left out", `${kind}: ${formatInteger(count)}`] as const),
     ["digest", digest],
   ] as const;
   return rows.map(([name, value]) => `${name.padEnd(10)}${value}\n`);
 }
+
+const skippedText = (skipped: number) =>
+  skipped === 0 ? "0" : `${skipped} (${skipped === 1 ? "a record" : "records"} of 0 bytes)`;
 
 /** The choices that were taken, and the records that each other choice would leave. */
 function choiceRows({ trace, only, split, counts }: ReadTrace): readonly (readonly [string, string])[] {

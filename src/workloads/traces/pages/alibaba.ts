@@ -1,12 +1,12 @@
-import { byLetter, rowFormat } from "./row-format";
+import { READ_OR_WRITE, rowFormat } from "./row-format";
 
 /** The block traces of Alibaba. */
 export const alibaba = rowFormat({
   title: "device, R or W, offset, bytes, time",
-  line: /^\d+,[rwd],\d+,\d+,\d+$/i,
+  line: /^\d+,(?:[rwd]|read|write|discard|trim|flush),\d+,\d+,\d+$/i,
   shape: {
     ...{ delimiter: ",", volume: [1], id: 3, size: 4, least: 5 },
-    operation: { column: 2, read: byLetter("R", "W", "", "D"), allowed: "R or W" },
+    operation: { column: 2, read: READ_OR_WRITE, allowed: "R or W" },
   },
   unit: 1,
 });

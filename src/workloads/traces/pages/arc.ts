@@ -6,9 +6,10 @@ const BLOCK_BYTES = 4096;
 
 /** The traces of ARC (.lis). Their unit is the block, so a record is a request for each of its blocks. */
 export const arc = rowFormat({
-  title: "start block, count, 0, request number",
+  title: "start block, count, 0, request number that rises",
   line: /^\d+\s+\d+\s+0\s+\d+$/,
-  fits: (records) => nearlyAll(columnOf(records, 4), (value, before) => value === before + 1),
+  fits: (records) => nearlyAll(columnOf(records, 4), (value, before) => value > before),
+  isNearUnfit: true,
   shape: {
     ...{ delimiter: " ", id: 1, size: 2, sizeUnit: BLOCK_BYTES, least: 4, most: 4 },
     where: [{ column: 3, is: (text, from, to) => to - from === 1 && text[from] === ZERO, allowed: "0" }],

@@ -79,7 +79,7 @@ export class FixedParser implements TraceParser {
       return problemOf("header", `${this.#rest.length} bytes`, `${header.bytes} bytes`);
     if (this.#list.isFull) return null;
     if (this.#promised > 0n && this.#promised !== BigInt(this.#count))
-      this.#list.leaveOut(`header that counts ${this.#promised} records, not ${this.#count}`);
+      this.#list.note(`The header counts ${this.#promised} records, and the file has ${this.#count}.`);
     if (this.#rest.length === 0) return null;
     const name = `record ${this.#count + 1}`;
     return problemOf(name, `${this.#rest.length} bytes`, `${this.#records.bytes} bytes`);
@@ -92,6 +92,6 @@ export class FixedParser implements TraceParser {
     if (bad !== null) return problemOf(`record ${this.#count}, ${bad[0]}`, bad[1], bad[2]);
     if (this.#list.add(record)) return null;
     const id = BigInt(record.high) * 2n ** 32n + BigInt(record.low);
-    return problemOf(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${record.bytes}`);
+    return problemOf(`record ${this.#count}, id`, id, this.#list.allowedId(record.bytes));
   }
 }

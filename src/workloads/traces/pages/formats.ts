@@ -80,6 +80,17 @@ export const fittingFormats = (head: TraceHead): readonly (FormatGuess & FormatF
     return fit === null ? [] : [{ ...fit, format }];
   }).toSorted((a, b) => b.score - a.score);
 
+/** The formats that would fit many files. */
+const GENERAL_FORMATS: readonly PageTraceFormatName[] = ["csv", "block", "keys"];
+
+/** Whether a file looks otherwise than the format that was chosen, and the one that it looks like; null = none. */
+export function otherFormat(head: TraceHead, chosen: PageTraceFormatName) {
+  const [best] = fittingFormats(head);
+  const likelier = best !== undefined && best.score > GENERAL.columns ? best : null;
+  const isOther = PAGE_TRACE_FORMATS[chosen].recognize(head) === null;
+  return { likelier: isOther ? likelier : null, isOther: isOther && !GENERAL_FORMATS.includes(chosen) };
+}
+
 /** With fewer of the first lines, a format is not near. */
 const NEAR_SHARE = 0.5;
 
@@ -94,13 +105,14 @@ function nearestFormat(head: TraceHead): PageTraceFormatName | null {
 }
 
 const NAMES = PAGE_TRACE_FORMAT_NAMES.join(", ");
-const UNKNOWN: Refusal = { title: "unknown content", next: NAMES };
+const ONE_OF = `one of the formats ${NAMES} (--as FORMAT), or a table whose first line is id,size`;
+const UNKNOWN: Refusal = { title: "unknown content", next: ONE_OF };
 
 const MIXED: Refusal = { title: "lines of more than one kind", next: "lines of one format" };
 
 /** A file that is no trace of requests; null = it may be one. */
 function otherFile(head: TraceHead): Refusal | null {
-  if (head.isWhole && head.bytes.length === 0) return { title: "an empty file", next: NAMES };
-  if (isJson(head)) return { title: "JSON", next: NAMES };
+  if (head.isWhole && head.bytes.length === 0) return { title: "an empty file", next: ONE_OF };
+  if (isJson(head)) return { title: "JSON", next: ONE_OF };
   return CALLS.test(textLines(head)[0] ?? "") ? { title: "a trace of malloc calls", next: "requests for pages" } : null;
 }

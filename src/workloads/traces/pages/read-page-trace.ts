@@ -6,10 +6,10 @@ import type { TraceParser } from "../lines";
 import type { Pieces, TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
 import type { FormatChoice, OpenFormat, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
-import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
+import { type FormatGuess, guessFormat, otherFormat, PAGE_TRACE_FORMATS } from "./formats";
 import { type PageTrace, TRACE_LIMITS, type TraceReading } from "./page-trace";
 import type { RecordCounts, TraceOperations, TraceSplit } from "./record";
-import { omissionsOf, requestRemarks } from "./remarks";
+import { leftOutText, omissionsOf, requestRemarks } from "./remarks";
 import { RequestList } from "./request-list";
 
 export interface ReadProgress {
@@ -80,6 +80,17 @@ function described(opened: Result<OpenFormat & Described, unknown>): Described &
   return { unit, reading, hasOperations, hasVolumes };
 }
 
+const AS_IT_LOOKS = { likelier: null, isOther: false };
+
+/** A problem of a format that a person chose, and the format that the file looks like. */
+const withStep = (problem: Problem, likelier: FormatGuess | null): Problem =>
+  likelier === null
+    ? problem
+    : {
+        ...problem,
+        allowed: `${problem.allowed}; or the format ${likelier.format}, which the file looks like (--as ${likelier.format})`,
+      };
+
 /** A format, and why the file looks like it; null = a person chose it. */
 type Found = Omit<FormatGuess, "why"> & Pick<ReadTrace, "why">;
 
@@ -104,11 +115,16 @@ class TraceFile {
     const opened = this.#open(reader, beginning);
     const columns = reader.columns?.(beginning, this.#options) ?? null;
     this.#options.onFormat?.({ format, why, columns, ...described(opened) });
-    if (!opened.ok) return opened;
-    const read = await this.#readAs(found.value, opened.value, whole);
-    if (!read.ok) return read;
+    const { likelier, isOther } = why === null ? otherFormat(beginning, format) : AS_IT_LOOKS;
+    const read = opened.ok ? await this.#readAs(found.value, opened.value, whole) : opened;
+    if (!read.ok) return err(read.error.map((problem) => withStep(problem, likelier)));
     const { trace, counts } = read.value;
-    const remarks = [...(reader.remarks?.(beginning, this.#options) ?? []), ...requestRemarks(trace)];
+    const remarks = [
+      ...(likelier === null ? [] : [`The file looks like ${likelier.format} (${likelier.why}), not like ${format}.`]),
+      ...(isOther && likelier === null ? [`The file does not look like ${format}.`] : []),
+      ...(reader.remarks?.(beginning, this.#options) ?? []),
+      ...requestRemarks(trace, counts.records),
+    ];
     return ok({ ...read.value, remarks: [...remarks, ...omissionsOf(counts)] });
   }
 
@@ -156,15 +172,14 @@ async function parse(content: Pieces, parser: TraceParser, list: RequestList): P
   }
   const problems = parser.finish();
   if (problems !== null || list.count > 0) return problems;
-  const { skipped } = list;
-  const found = skipped === 0 ? noRequest(list) : `${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`;
-  return [fileProblem(found, "at least one request")];
+  const counts = list.counts(false);
+  const { records, skipped, reads, writes } = counts;
+  if (skipped > 0 && skipped === records)
+    return [fileProblem(`${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`, NO_SIZES)];
+  const found = `no request among ${formatCounted(records, "record")}; reads: ${reads}, writes: ${writes}`;
+  const others = leftOutText(counts);
+  const none = others === "" ? "no request" : `no request, only ${others}`;
+  return [fileProblem(records === 0 ? none : found, "at least one request")];
 }
 
-/** The content of a file without requests. */
-function noRequest(list: RequestList): string {
-  const { records, reads, writes, leftOut } = list.counts(false);
-  const others = [...leftOut].map(([kind, count]) => `${count} × ${kind}`);
-  if (records === 0) return others.length === 0 ? "no request" : `no request, only ${others.join(", ")}`;
-  return `no request among ${formatCounted(records, "record")}; reads: ${reads}, writes: ${writes}`;
-}
+const NO_SIZES = "at least one request; if the sizes are unknown, the column of the IDs alone (--columns id:N)";

@@ -39,6 +39,12 @@ export interface RecordCounts {
   readonly pages: number | null;
   /** Requests that have no size. They count 1 byte. */
   readonly unsized: number;
+  /** Requests of records with more bytes than a request may have, as which they count. */
+  readonly capped: number;
+  /** Remarks of the reader, in sentences. */
+  readonly notes: readonly string[];
+  /** Records of 0 bytes, which make no request. */
+  readonly skipped: number;
   /** The lines or records that are no requests, by what they are. */
   readonly leftOut: ReadonlyMap<string, number>;
 }

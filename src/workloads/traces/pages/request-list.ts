@@ -6,8 +6,9 @@ import { PageNumbers } from "./page-numbers";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
 import { OPERATION, type RecordCounts, type TraceOperations, type TraceRecord } from "./record";
 
-/** The sizes that a record may have. */
-export const MOST_RECORD_BYTES = 2 ** 32 - 1;
+/** The sizes that a record may have, and that a request may have. */
+export const MOST_RECORD_BYTES = Number.MAX_SAFE_INTEGER;
+export const MOST_REQUEST_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 /** The keys that a record may have, with or without text. */
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
@@ -106,6 +107,8 @@ export class RequestList {
   #asKeys = 0;
   #asPages = 0;
   #unsized = 0;
+  #capped = 0;
+  readonly #notes: string[] = [];
   readonly #leftOut = new Map<string, number>();
   readonly #volumes = new Set<number>();
   #lastVolume = 0;
@@ -126,11 +129,6 @@ export class RequestList {
     this.#hash.add(new TextEncoder().encode(`pages\n${reading}\n`));
   }
 
-  /** Records of 0 bytes. */
-  get skipped(): number {
-    return this.#skipped;
-  }
-
   get count(): number {
     return this.#count + this.#held;
   }
@@ -138,6 +136,11 @@ export class RequestList {
   /** Whether a limit has ended the trace. It takes no more records. */
   get isFull(): boolean {
     return this.#limit !== null;
+  }
+
+  /** Where an ID must lie so that so many bytes end before 2^64. */
+  allowedId(bytes: number): string {
+    return `a whole number, 0 … ${(2n ** 64n - BigInt(bytes)) / BigInt(this.#unit)}, so that no byte lies past 2^64`;
   }
 
   /** Adds the requests of a record. Returns false if the record touches a byte past 2^64. */
@@ -156,6 +159,11 @@ export class RequestList {
     return true;
   }
 
+  /** Remarks on the file, in a sentence. */
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
   /** Counts a record whose size is unknown. */
   countUnsized(): void {
     this.#unsized++;
@@ -167,6 +175,7 @@ export class RequestList {
     return {
       ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.size, keys: this.#asKeys },
       ...{ pages: hasOffsets ? this.#asPages : null, unsized: this.#unsized, leftOut: this.#leftOut },
+      ...{ skipped: this.#skipped, capped: this.#capped, notes: this.#notes },
     };
   }
 
@@ -197,7 +206,9 @@ export class RequestList {
     const { low, high, bytes, repeat } = record;
     this.#asKeys += repeat;
     this.#asPages += repeat * this.#pagesIn((low * this.#unit) % PAGE_BYTES, bytes);
-    for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, bytes);
+    if (bytes > MOST_REQUEST_BYTES) this.#capped++;
+    const size = Math.min(bytes, MOST_REQUEST_BYTES);
+    for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, size);
   }
 
   #addPages(record: TraceRecord): boolean {
@@ -211,7 +222,7 @@ export class RequestList {
     const count = this.#pagesIn(startLow % PAGE_BYTES, bytes);
     this.#asKeys += repeat;
     this.#asPages += repeat * count;
-    for (let i = 0; i < repeat; i++)
+    for (let i = 0; i < repeat && !this.isFull; i++)
       for (let page = first; page < first + count && !this.isFull; page++)
         this.#addRequest(record, page % TWO_32, Math.floor(page / TWO_32), 1);
     return true;

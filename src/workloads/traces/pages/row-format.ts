@@ -1,5 +1,5 @@
 import { ok } from "../../../shared/result";
-import { headLines, type TraceHead, textLines } from "../pieces";
+import { headLines, type TraceHead, textLines, wholeLines } from "../pieces";
 import type { FormatChoice, FormatFit, OpenFormat, PageTraceFormat } from "./format";
 import type { TraceReading } from "./page-trace";
 import { OPERATION } from "./record";
@@ -18,6 +18,10 @@ interface RowFormat {
   readonly others?: Readonly<Record<string, RegExp>>;
   /** A test of all records at the beginning together; missing = the pattern is enough. */
   readonly fits?: (records: readonly string[], lines: readonly string[]) => boolean;
+  /** Whether records that fail this test are near all the same, because no other format has such lines. */
+  readonly isNearUnfit?: boolean;
+  /** A first line that no other format has; missing = there is none. */
+  readonly mark?: RegExp;
   /** The cells of a record, which the beginning of the file may decide. */
   readonly shape: RowShape | ((lines: readonly string[]) => RowShape);
   /** The bytes that an ID counts if it is an offset; missing = it is a key. */
@@ -50,10 +54,20 @@ export const trimmedLines = (head: TraceHead): readonly string[] => trimmed(text
 /** A line of names: no cell is a number. */
 const isHeader = (line: string) => /[a-z]/i.test(line) && !/(^|[,;\s])-?\d+(\.\d+)?([,;\s]|$)/.test(line);
 
-const LINE_FEED = 10;
+/** A line without quotes, blanks around its commas, and a comma at its end. */
+const plainRow = (text: string) =>
+  text
+    .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(",", "_"))
+    .replaceAll(/\s*,\s*/g, ",")
+    .replace(/,$/, "");
 
-/** Whether a line is a record. Blanks around commas do not count. */
-const isRecord = (line: RegExp, text: string) => line.test(text) || line.test(text.replaceAll(/\s*,\s*/g, ","));
+const isRecord = (line: RegExp, text: string) => line.test(text) || line.test(plainRow(text));
+
+/** The line that names the columns, which is the first one but for comments; null = none does. */
+function headerOf({ line, others = {} }: RowFormat, lines: readonly string[]): string | null {
+  const first = lines.find((text) => !isComment(text)) ?? "";
+  return !isRecord(line, first) && isHeader(first) && kindOf(others)(first) === null ? first : null;
+}
 
 /** Whether the first line names other columns than the format has, or, if it is no comment, none. */
 function namesOthers(first: string, record: string, shape: RowShape): boolean {
@@ -77,20 +91,27 @@ const shapeOf = ({ shape }: RowFormat, lines: readonly string[]) =>
 
 /** How well the lines fit, if they do at all. A last line may be cut. */
 function fitOf(format: RowFormat, head: TraceHead): FormatFit | null {
-  const { line, others = {}, title, fits = () => true } = format;
+  const { line, others = {}, title, mark, fits = () => true } = format;
   const lines = trimmedLines(head);
   const records = lines.filter((text) => isRecord(line, text));
-  const [[first = ""], [record]] = [lines, records];
-  if (record === undefined || !fits(records, lines)) return null;
-  const isBeside = (text: string) => isComment(text) || Object.values(others).some((other) => other.test(text));
-  const hasHeader = !isRecord(line, first) && (isComment(first) || (isHeader(first) && !isBeside(first)));
-  if (hasHeader && namesOthers(first, record, shapeOf(format, lines))) return null;
-  const isCut = head.isWhole && head.bytes.at(-1) !== LINE_FEED;
-  const odd = lines
-    .slice(hasHeader ? 1 : 0, isCut ? -1 : lines.length)
-    .filter((text) => !isRecord(line, text) && !isBeside(text));
+  const [record] = records;
+  if (record === undefined) return mark?.test(lines[0] ?? "") ? { score: 1, why: `the first line of ${title}` } : null;
+  if (!fits(records, lines)) return null;
+  const header = headerOf(format, lines);
+  const names = [...lines.slice(0, lines.indexOf(record)).filter(isComment), ...(header === null ? [] : [header])];
+  if (names.some((text) => namesOthers(text, record, shapeOf(format, lines)))) return null;
+  const isBeside = (text: string) => text === header || isComment(text) || kindOf(others)(text) !== null;
+  const odd = trimmed(wholeLines(head)).filter((text) => !isRecord(line, text) && !isBeside(text));
   const count = records.length + odd.length;
   return { score: records.length / count, why: `${title}, in ${records.length} of ${count} lines` };
+}
+
+/** How well the lines fit if they may have more columns, or perhaps fail the test of all together. */
+function nearFit(format: RowFormat, head: TraceHead): number {
+  const { line, isNearUnfit = false } = format;
+  const longer = new RegExp(line.source.replace(/\$$/, String.raw`(?:[\s,].*)?$`), line.flags);
+  const looser = [{ ...format, line: longer }, isNearUnfit ? { ...format, fits: () => true } : format];
+  return Math.max(...looser.map((near) => fitOf(near, head)?.score ?? 0));
 }
 
 function kindOf(others: Readonly<Record<string, RegExp>>): (line: string) => string | null {
@@ -104,38 +125,37 @@ export const rowFormat = (format: RowFormat): PageTraceFormat => ({
     const fit = fitOf(format, head);
     return fit !== null && fit.score >= LEAST_SHARE ? fit : null;
   },
-  near: (head) => fitOf(format, head)?.score ?? 0,
+  near: (head) => nearFit(format, head),
   open: (head, choice) => ok(openRows(format, trimmed(headLines(head)), choice)),
 });
 
 function openRows(format: RowFormat, lines: readonly string[], choice: FormatChoice): OpenFormat {
-  const { line, others = {}, reading, unit, mayBeText = false } = format;
+  const { others = {}, reading, unit, mayBeText = false } = format;
   const shape = shapeOf(format, lines);
-  const first = lines.find((text) => !isComment(text)) ?? "";
-  const hasHeader = !isRecord(line, first) && isHeader(first) && kindOf(others)(first) === null;
+  const header = headerOf(format, lines);
   const hasOffsets = unit !== undefined;
   return {
     ...(reading === undefined ? {} : { reading }),
     ...{ unit: choice.unit ?? unit ?? 1, hasOffsets, hasOperations: shape.operation !== undefined },
     hasVolumes: shape.volume !== undefined,
     parser: (list) =>
-      rowParser(shape, { hasHeader, kindOf: kindOf(others) }, list, {
+      rowParser(shape, { header, isByHeader: false, kindOf: kindOf(others) }, list, {
         mayBeText: mayBeText && choice.reading !== "pages",
         split: choice.split ?? "volume",
       }),
   };
 }
 
-/** An operation that begins with one of these letters, in capitals. With one of `none` it is no request. */
+/** An operation that begins with one of these letters, in capitals. With another letter it is no request. */
 export const byLetter =
-  (reads: string, writes: string, others = "", none = ""): ReadOperation =>
+  (reads: string, writes: string, others = ""): ReadOperation =>
   (text, from, to) => {
-    if (from === to) return undefined;
+    if (from >= to) return undefined;
     const letter = String.fromCharCode((text[from] ?? 0) & 0xdf);
     if (reads.includes(letter)) return OPERATION.READ;
     if (writes.includes(letter)) return OPERATION.WRITE;
-    if (none.includes(letter)) return null;
-    return others.includes(letter) ? OPERATION.OTHER : undefined;
+    if (others.includes(letter)) return OPERATION.OTHER;
+    return letter >= "A" && letter <= "Z" ? null : undefined;
   };
 
 export const READ_OR_WRITE = byLetter("R", "W");

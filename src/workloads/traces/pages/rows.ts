@@ -22,6 +22,8 @@ type TestCell = (text: Uint8Array, from: number, to: number) => boolean;
 export interface RowShape {
   /** A space means any blanks. */
   readonly delimiter: string;
+  /** The most cells that a name before the ID may have more than one, because it has blanks in it; missing = 0. */
+  readonly mostShift?: number;
   readonly id: number;
   /** The last column of an ID in which there may be delimiters; missing = `id`. */
   readonly lastId?: number;
@@ -46,8 +48,10 @@ export interface RowShape {
 
 /** Lines beside the records. */
 export interface RowLines {
-  /** Whether the first line names the columns. */
-  readonly hasHeader: boolean;
+  /** The line that names the columns, without blanks around it; null = none does. */
+  readonly header: string | null;
+  /** Whether the header alone makes the format, so that only its repetitions are counted. */
+  readonly isByHeader: boolean;
   /** The kind of a line that is no request; null = it should be a record. */
   readonly kindOf: (line: string) => string | null;
 }
@@ -58,11 +62,18 @@ export interface RowChoice {
   readonly split: TraceSplit;
 }
 
+const [QUOTE, SHARP, SPACE, POINT] = [34, 35, 32, 46];
+
+/** The end of a cell that begins with a quote: behind the next one; `from` = it has none. */
+function quoteEnd(text: Uint8Array, from: number, to: number): number {
+  const end = text.indexOf(QUOTE, from + 1);
+  return end < 0 || end >= to ? from : end + 1;
+}
+
 /** Reads a table with one record per line. */
 export const rowParser = (shape: RowShape, lines: RowLines, list: RequestList, choice: RowChoice): TraceParser =>
   new LineParser(new RowReader(shape, lines, list, choice));
 
-const [QUOTE, SHARP, SPACE, POINT] = [34, 35, 32, 46];
 const VOLUME_GAP = Uint8Array.of(POINT);
 /** The cells of a line whose places are remembered. */
 const MOST_CELLS = 1024;
@@ -73,7 +84,7 @@ function lastColumn(shape: RowShape): number {
   const { least = 0, most = -1 + least } = shape;
   const tested = where.map(({ column }) => column);
   const columns = [id, lastId, size ?? 0, moreSize, ...volume, operation?.column ?? 0, ...tested, repeat, most + 1];
-  return columns.some((column) => column < 0) ? MOST_CELLS : Math.max(...columns);
+  return columns.some((column) => column < 0) ? MOST_CELLS : Math.max(...columns) + (shape.mostShift ?? 0);
 }
 
 /** The columns that a line must have. */
@@ -94,7 +105,10 @@ class RowReader implements LineReader {
   readonly #starts = new Int32Array(MOST_CELLS);
   readonly #ends = new Int32Array(MOST_CELLS);
   #cells = 0;
-  #skipsLine: boolean;
+  /** The cells by which those behind a name with blanks are further right. */
+  #shift = 0;
+  readonly #header: Uint8Array;
+  #countsHeader: boolean;
   /** The cell found last. */
   #from = 0;
   #to = 0;
@@ -108,7 +122,8 @@ class RowReader implements LineReader {
     this.#needed = lastColumn(shape);
     this.#least = leastColumns(shape);
     this.#where = shape.where ?? [];
-    this.#skipsLine = lines.hasHeader;
+    this.#header = new TextEncoder().encode(lines.header ?? "");
+    this.#countsHeader = !lines.isByHeader;
   }
 
   get isDone(): boolean {
@@ -119,11 +134,22 @@ class RowReader implements LineReader {
     let start = from;
     while (start < to && isBlank(text[start])) start++;
     if (start === to) return true;
-    const isHeader = this.#skipsLine;
-    this.#skipsLine = false;
-    if (isHeader) return true;
+    if (text[start] === this.#header[0] && this.#isHeader(text, start, to)) return this.#leaveOutHeader();
     if (text[start] === SHARP) return this.#list.leaveOut("comments");
     return this.#readRow(text, start, to) || this.#leaveOut(text, start, to);
+  }
+
+  #isHeader(text: Uint8Array, from: number, to: number): boolean {
+    const end = from + this.#header.length;
+    if (end > to || !this.#header.every((byte, i) => text[from + i] === byte)) return false;
+    for (let at = end; at < to; at++) if (!isBlank(text[at])) return false;
+    return true;
+  }
+
+  #leaveOutHeader(): boolean {
+    const counts = this.#countsHeader;
+    this.#countsHeader = true;
+    return !counts || this.#list.leaveOut("names of columns");
   }
 
   /** A last line that ends before its record does is left out. */
@@ -159,7 +185,7 @@ class RowReader implements LineReader {
     if (!this.#readId(text)) refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
     if (!this.#readSize(text)) refuse("size", cell(this.#badSize(text)), this.#allowedSize());
     if (repeat !== undefined && this.#bytesIn(text, repeat) < 0) refuse("count", cell(repeat), ALLOWED_BYTES);
-    if (isGood) report(`${name}, id`, cell(id), `an offset of at most 2^64 - ${this.#record.bytes}`);
+    if (isGood) report(`${name}, id`, cell(id), this.#list.allowedId(this.#record.bytes));
   }
 
   /** The column of a size that is not good. */
@@ -194,9 +220,14 @@ class RowReader implements LineReader {
   }
 
   #operation(text: Uint8Array): Operation | null | undefined {
-    const { operation } = this.#shape;
+    const { operation, mostShift = 0 } = this.#shape;
     if (operation === undefined) return this.#record.operation;
-    return this.#find(text, operation.column) ? operation.read(text, this.#from, this.#to) : undefined;
+    for (; this.#shift <= mostShift && this.#find(text, operation.column); this.#shift++) {
+      const found = operation.read(text, this.#from, this.#to);
+      if (found !== undefined) return found;
+    }
+    this.#shift = 0;
+    return undefined;
   }
 
   #word(text: Uint8Array): string {
@@ -263,6 +294,7 @@ class RowReader implements LineReader {
 
   /** Finds the cells of a line, as far as they are read. */
   #split(text: Uint8Array, from: number, to: number): void {
+    this.#shift = 0;
     if (this.#delimiter === SPACE) this.#splitAtBlanks(text, from, to);
     else this.#splitAtDelimiters(text, from, to);
   }
@@ -271,7 +303,7 @@ class RowReader implements LineReader {
     const [starts, ends, delimiter, needed] = [this.#starts, this.#ends, this.#delimiter, this.#needed];
     let [cells, start] = [0, from];
     while (cells < needed && start <= to) {
-      let end = start;
+      let end = text[start] === QUOTE ? quoteEnd(text, start, to) : start;
       while (end < to && text[end] !== delimiter) end++;
       starts[cells] = start;
       ends[cells++] = end;
@@ -297,7 +329,7 @@ class RowReader implements LineReader {
 
   /** Finds a cell, without the spaces and quotes around it. Returns whether the line has it. */
   #find(text: Uint8Array, column: number): boolean {
-    const cell = column > 0 ? column - 1 : this.#cells + column;
+    const cell = column > 0 ? column - 1 + this.#shift : this.#cells + column;
     if (cell < 0 || cell >= this.#cells) return false;
     let [start, end] = [this.#starts[cell] ?? 0, this.#ends[cell] ?? 0];
     while (start < end && isBlank(text[start])) start++;

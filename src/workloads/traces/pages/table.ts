@@ -6,7 +6,7 @@ import type { ReadOperation, RowShape } from "./rows";
 
 /** The bytes that an ID counts, by the name of its column, in order of preference. Null = it is a key. */
 const ID_UNITS: Readonly<Record<string, number | null>> = {
-  ...{ id: null, obj_id: null, object_id: null, obj: null, object: null, key: null, cache_key: null },
+  ...{ id: null, obj_id: null, object_id: null, obj: null, oid: null, object: null, key: null, cache_key: null },
   ...{ hashed_host_path_query: null, hashed_path_query: null, hashed_key: null, anonymized_key: null, url: null },
   ...{ offset: 1, io_offset: 1, address: 1, block: 512, sector: 512, lba: 512, lbn: 512, page: 4096 },
 };
@@ -31,16 +31,21 @@ export interface Table {
 
 export interface Layout {
   readonly columns: TraceColumns;
-  readonly hasHeader: boolean;
+  /** The line that names the columns, without blanks around it; null = none does. */
+  readonly header: string | null;
   readonly unit: number;
   /** Whether the IDs are offsets. */
   readonly hasOffsets: boolean;
   readonly shape: RowShape;
 }
 
+/** Splits a line at delimiters that are not between quotes. */
+const splitLine = (line: string, delimiter: string) =>
+  line.includes('"') ? line.split(new RegExp(`${delimiter}(?=(?:[^"]*"[^"]*")*[^"]*$)`)) : line.split(delimiter);
+
 /** The cells of a line, without the spaces and quotes around them. */
 export const cellsOf = (line: string, delimiter: string): readonly string[] =>
-  (delimiter === " " ? line.trim().split(/\s+/) : line.split(delimiter)).map((cell) =>
+  (delimiter === " " ? line.trim().split(/\s+/) : splitLine(line, delimiter)).map((cell) =>
     cell.replaceAll(/^[ \t]+|[ \t]+$/g, "").replace(/^"([^"]*)"$/, "$1"),
   );
 
@@ -57,9 +62,15 @@ export function tableOf([first = "", second = ""]: readonly string[]): Table {
   return { delimiter, first: cells, second: cellsOf(second, delimiter), line: first };
 }
 
-/** The lines of a table: its header, if the first line is one, and no comments after it. */
-export const tableLines = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line, i) => i === 0 || !isComment(line.trim()));
+/** The lines of a table without comments, but for a comment above them that names their columns. */
+export function tableLines(lines: readonly string[]): readonly string[] {
+  const rows = lines.filter((line) => !isComment(line.replace(/^\ufeff/, "").trim()));
+  const above = lines.slice(0, lines.indexOf(rows[0] ?? "")).findLast((line) => {
+    const table = tableOf([line, ...rows]);
+    return table.first.length > 1 && table.first.length === table.second.length && namedLayout(table) !== null;
+  });
+  return above === undefined ? rows : [above, ...rows];
+}
 
 export const isNumber = (cell: string | undefined): boolean =>
   cell !== undefined && /^-?\d+([.]\d+)?(e[+-]?\d+)?$/i.test(cell);
@@ -67,15 +78,18 @@ export const isNumber = (cell: string | undefined): boolean =>
 /** Whether the first line must be names, because only the second has numbers. */
 export const hasHeader = ({ first, second }: Table): boolean => !first.some(isNumber) && second.some(isNumber);
 
-/** A name as it is compared: "cacheKey" and "Cache Key" are "cache_key". */
+/** A name as it is compared: "cacheKey", "2: cacheKey" and "Cache Key" are "cache_key". */
 const plainName = (cell: string) =>
   cell
+    .replace(/^\d+:\s*/, "")
     .replaceAll(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3_$2$4")
     .toLowerCase()
     .replaceAll(/[ -]/g, "_");
 
 /** The name of each column, as names are compared. */
 export const namesOf = ({ first }: Table): readonly string[] => first.map(plainName);
+
+const headerOf = ({ line }: Table) => line.replace(/^\ufeff/, "").trim();
 
 /** Columns by their names; null = no column has a name of IDs. */
 export function namedLayout(table: Table): Layout | null {
@@ -97,12 +111,12 @@ export function namedLayout(table: Table): Layout | null {
       : { operation: { column: operation, read: operationBy(table.line), allowed: "an operation" } }),
     ...(repeat === undefined ? {} : { repeat }),
   };
-  return { columns, hasHeader: true, unit: unit ?? 1, hasOffsets: unit !== null, shape };
+  return { columns, header: headerOf(table), unit: unit ?? 1, hasOffsets: unit !== null, shape };
 }
 
 /** Columns by number. */
 export const numberedLayout = (table: Table, columns: TraceColumns, header = hasHeader(table)): Layout => ({
-  ...{ columns, hasHeader: header, unit: 1, hasOffsets: false },
+  ...{ columns, header: header ? headerOf(table) : null, unit: 1, hasOffsets: false },
   shape: { delimiter: table.delimiter, ...columns },
 });
 
@@ -116,11 +130,11 @@ export function layoutOf(table: Table, choice: FormatChoice): Layout | null {
   return table.first.length <= 2 ? numberedLayout(table, { id: 1, size: table.first.length === 2 ? 2 : null }) : null;
 }
 
-/** Whether a table without names has libCacheSim's columns: time, ID, size and perhaps the next request, but no operation. */
-export const hasThreeColumns = ({ first, delimiter }: Table): boolean =>
+/** Whether a table without names may have libCacheSim's columns: time, ID, size and perhaps the next request, but no operation. */
+const hasThreeColumns = ({ first, delimiter }: Table): boolean =>
   delimiter !== " " &&
   [3, 4].includes(first.length) &&
-  !/^(r|w|read|write)$/i.test(first[3] ?? "") &&
+  !isOperation(first[3] ?? "") &&
   isNumber(first[0]) &&
   isNumber(first[2]);
 
@@ -131,6 +145,9 @@ const SCSI: Readonly<Record<string, Operation>> = {
 };
 const READS = /^(r|g|head)$|^(read|get)/;
 const WRITES = /^(w|s|p|add|replace|cas|append|prepend|incr|decr|copy|update|insert)$|^(write|set|put|post)/;
+
+/** Whether a word names a read, a write or a deletion. */
+export const isOperation = (word: string): boolean => operationNamed(word) !== OPERATION.OTHER || /^d/i.test(word);
 
 function operationNamed(word: string): Operation {
   const name = word.toLowerCase();

@@ -49,5 +49,8 @@ function columnCount(lines: readonly string[]): number {
     first.length > 1 &&
     2 * more.filter(({ length }) => length === first.length).length >= more.length &&
     first.some((_, i) => [first, ...more].every((cells) => cells.length !== first.length || isNumber(cells[i])));
-  return rows.find(isTable)?.[0]?.length ?? 1;
+  const widths = lines
+    .filter((line) => /^[-+\d.]+[,;\s][-+\d.,;\s]*$/.test(line))
+    .map((line) => line.split(/[,;\s]+/).length);
+  return rows.find(isTable)?.[0]?.length ?? (2 * widths.length > lines.length ? Math.max(...widths) : 1);
 }
