@@ -33,10 +33,9 @@ static char *aligned_break(void) {
 
 /* mallopt() or malloc_trim(). */
 static BlHeapAnswer adjust(const BlHeapOperation *operation) {
-  const int32_t parameter = (int32_t)(operation->id >> 1) ^ -(int32_t)(operation->id & 1);
   const int result = operation->kind == BL_HEAP_OPERATION_TRIM
                          ? malloc_trim(operation->bytes)
-                         : mallopt(parameter, (int32_t)(uint32_t)operation->bytes);
+                         : mallopt(trace_parameter(operation), (int32_t)(uint32_t)operation->bytes);
   return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_RESULT, .usable = (uint64_t)result};
 }
 

@@ -64,6 +64,11 @@ static inline uint64_t trace_digits(void) {
   return number;
 }
 
+/* The parameter of mallopt() in an operation. */
+static inline int trace_parameter(const BlHeapOperation *operation) {
+  return (int)(operation->id >> 1) ^ -(int)(operation->id & 1);
+}
+
 /* A number of mallopt(), which may be negative. */
 static inline int32_t trace_signed(void) {
   const int c = trace_char();

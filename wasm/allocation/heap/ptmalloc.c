@@ -68,8 +68,8 @@ static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
 static void put_unsorted(Heap *heap, uint32_t chunk) {
   const bool is_large = heap_chunk(heap, chunk)->size >= PT_MIN_LARGE;
   pt_put_front(heap, PT_UNSORTED, chunk);
-  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
   record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
+  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
 }
 
 /* Freeing for any request. ------------------------------------------------------------------------------- */
