@@ -43,7 +43,7 @@ const PARAMETERS: Readonly<Record<string, readonly number[]>> = {
 };
 const PADS = [0, 0, 0, 1, 4096, 100_000, 131_072, 2 ** 31, 2 ** 46, "9223372036854775807"];
 
-/** A call of mallopt or malloc_trim. */
+/** A call of mallopt or malloc_trim, as numbers. */
 export function setting(random: Pcg32): string {
   if (random.below(2) === 0) return `p ${PADS[random.below(PADS.length)]}`;
   const names = Object.keys(PARAMETERS);
@@ -124,3 +124,7 @@ export function phasedTrace(random: Pcg32, operations: number, request: Request 
   }
   return `${lines.join("\n")}\n`;
 }
+
+/** The same trace with settings before about one line of `every`. */
+export const withSettings = (trace: string, random: Pcg32, every: number): string =>
+  trace.replaceAll(/^./gm, (letter) => (random.below(every) === 0 ? `${setting(random)}\n${letter}` : letter));

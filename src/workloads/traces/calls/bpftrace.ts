@@ -5,9 +5,11 @@ import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
 import { type CallFormat, CallLines, type CallTarget } from "./format";
 import { CALL } from "./operation";
+import { isSettingLetter } from "./own-text";
+import { settingPrinted } from "./setting";
 
-const [A, C, R, F] = [97, 99, 114, 102];
-const CALL_LINE = /^\d+ ([ac] [0-9a-f]+ \d+|r [0-9a-f]+ [0-9a-f]+ \d+|f [0-9a-f]+)\s*$/;
+const [A, C, R, F, P] = [97, 99, 114, 102, 112];
+const CALL_LINE = /^\d+ ([ac] [0-9a-f]+ \d+|r [0-9a-f]+ [0-9a-f]+ \d+|f [0-9a-f]+|o -?\d+ -?\d+|p \d+)\s*$/;
 const LOST = /^Lost (\d+) events/;
 const OTHER_LINE = /^\s*$|^Attach(ing|ed) \d+ probe|^WARNING: /;
 
@@ -55,11 +57,16 @@ class BpftraceReader extends CallLines {
     this.canonical.setThread(cursor.value);
     if (!cursor.blank()) return false;
     const kind = cursor.take();
+    if (isSettingLetter(kind)) return this.#readSetting(kind, new TextDecoder().decode(text.subarray(from, to)));
     return cursor.blank() && cursor.hex() && this.#readCall(kind);
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, "TID a ADDRESS SIZE, TID c ADDRESS SIZE, TID r OLD ADDRESS SIZE, TID f ADDRESS");
+    report(
+      name,
+      line,
+      "TID a ADDRESS SIZE, TID c ADDRESS SIZE, TID r OLD ADDRESS SIZE, TID f ADDRESS, TID o PARAMETER VALUE, TID p PAD",
+    );
   }
 
   /** The problem of lost events; null = none were lost, or they may be. */
@@ -80,6 +87,12 @@ class BpftraceReader extends CallLines {
     this.target.odd.lost += Number(events);
     this.#loss ??= { line: this.#line, text: line };
     return true;
+  }
+
+  #readSetting(kind: number, line: string): boolean {
+    const [, , ...texts] = line.trim().split(/\s+/);
+    const setting = settingPrinted(kind === P ? "malloc_trim" : "mallopt", texts);
+    return setting !== null && this.target.adjust(setting);
   }
 
   #readCall(kind: number): boolean {

@@ -5,6 +5,7 @@ import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls, SettingCalls } from "./caveats";
 import { type CallSink, MOST_LIVE } from "./operation";
+import { type CallSetting, isKnown, type SettingSink } from "./setting";
 
 /** The formats of call traces. A file is of the first that recognizes it. */
 export const CALL_FORMAT_NAMES = [
@@ -19,6 +20,7 @@ interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+  readonly onSetting?: SettingSink | undefined;
 }
 
 /** Where a format puts the calls of a file, and what it may skip. */
@@ -27,7 +29,8 @@ export class CallTarget {
   readonly isLossy: boolean;
   readonly #sink: CallSink;
   readonly #maySkip: number;
-  readonly #onKeys: TargetChoice["onKeys"];
+  #onKeys: TargetChoice["onKeys"];
+  readonly #onSetting: SettingSink;
   /** Operations so far. */
   count = 0;
   /** Whether the last record was only half of one. */
@@ -41,16 +44,18 @@ export class CallTarget {
   /** Lines and records that are no calls, by what they are. */
   readonly others = new Map<string, number>();
 
-  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
+  constructor(sink: CallSink, odd: OddCalls, choice: TargetChoice) {
+    const { skipBad = 0, isLossy = false, onKeys, onSetting = () => {} } = choice;
     this.#sink = sink;
     this.odd = odd;
     this.#maySkip = skipBad;
     this.isLossy = isLossy;
     this.#onKeys = onKeys;
+    this.#onSetting = onSetting;
   }
 
   readonly sink: CallSink = (operation) => {
-    if (this.count === 0) this.#onKeys?.(this.keys);
+    if (this.#onKeys !== undefined) this.#begin();
     this.count++;
     this.#sink(operation);
   };
@@ -60,10 +65,21 @@ export class CallTarget {
     return new Canonical(this.sink, taken, this.odd);
   }
 
-  /** Counts a call that changes malloc's settings. No replay applies it. */
-  countSetting(name: keyof SettingCalls): void {
+  /** Counts a call that changes malloc's settings, and passes it on. */
+  readonly adjust = (setting: CallSetting): true => {
+    const { name } = setting;
     const counts = this.settings ?? { mallopt: 0, malloc_trim: 0 };
     this.settings = { ...counts, [name]: counts[name] + 1 };
+    if (!isKnown(setting)) this.odd.unknownSettings++;
+    this.#begin();
+    this.#onSetting(setting);
+    return true;
+  };
+
+  /** Says what the header says, once. */
+  #begin(): void {
+    this.#onKeys?.(this.keys);
+    this.#onKeys = undefined;
   }
 
   /** Counts a line or a record that is no call. */

@@ -2,7 +2,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import { FunctionCalls, isRead, shapeOf } from "./function-calls";
 
 /** An event: the program, its process and thread, perhaps a processor, seconds, the probe, and its values. */
 const EVENT =
@@ -14,7 +14,7 @@ const FORM =
 const valuesOf = (text: string) => [...text.matchAll(/(?:^|\s)\w+=(\S+)/g)].map(([, value = ""]) => value);
 
 /** The name of a function: perf numbers further probes at the same function. */
-const functionOf = (name: string) => (shapeOf(name) === undefined ? name.replace(/_\d+$/, "") : name);
+const functionOf = (name: string) => (isRead(name) ? name : name.replace(/_\d+$/, ""));
 
 /** The output of perf script for probes at malloc and its kin. */
 export const perfScript: CallFormat = {
@@ -39,7 +39,7 @@ class PerfReader extends CallLines {
     if (/^\s*\S.*\sLOST \d+ events!$/.test(line)) return this.target.leaveOut("records of lost events");
     if (process === undefined) return /^\s+[0-9a-f]+\s/.test(line) && this.target.leaveOut("lines of stacks");
     const call = functionOf(name);
-    if (shapeOf(call) === undefined) return this.target.leaveOut("events of other functions");
+    if (!isRead(call)) return this.target.leaveOut("events of other functions");
     // A number alone is a thread of an unknown process.
     if (thread !== undefined && this.leavesOut(process)) return true;
     this.#readTime(Number(seconds));

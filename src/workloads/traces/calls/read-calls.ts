@@ -9,6 +9,7 @@ import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } fr
 import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
 import type { CallSink } from "./operation";
+import type { SettingSink } from "./setting";
 
 /** A packed file may have this many times its bytes, once it has more than a few MiB. */
 const MOST_RATIO = 1200;
@@ -35,6 +36,8 @@ export interface CallOptions {
   readonly onFormat?: ((found: FoundCallFormat) => void) | undefined;
   /** Called once, before the first operation, with the values in the header of a text. */
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+  /** Called in the order of the operations. */
+  readonly onSetting?: SettingSink | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   /** Waits between pieces, so that what the sink has written can be taken away. */
@@ -53,7 +56,7 @@ export interface ReadCalls extends FoundCallFormat {
   /** The file ends amid a record or amid its packing. The operations before that are whole. */
   readonly endsEarly: boolean;
   readonly odd: OddCalls;
-  /** The calls that change malloc's settings, which no replay applies; null = the file names none. */
+  /** The calls that change malloc's settings; null = the file names none. */
   readonly settings: SettingCalls | null;
   /** The values in the header of a text, by key. */
   readonly keys: ReadonlyMap<string, string>;
