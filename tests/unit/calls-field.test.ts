@@ -87,3 +87,76 @@ test("what is no call is counted on the card and in JSON", async () => {
   const json = await bufferlabWith([valgrind], "trace", "info", "-", "--format", "json");
   expect(JSON.parse(json.out).no_calls).toEqual({ "other lines of Valgrind": 1 });
 });
+
+describe("a last line that is cut", () => {
+  const CUT: readonly (readonly [format: string, content: string, operations: number])[] = [
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  0x1020 = malloc(2", 1],
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  0x1020", 1],
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog US", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | malloc(2", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | mal", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | malloc(24) = 0x102", 1],
+  ];
+  test.each(CUT)("of %s is left out, and the file ends early: %j", async (format, content, operations) => {
+    const read = await callsOf(content);
+    expect([read.format, read.operations, read.endsEarly, [...read.others]]).toEqual([format, operations, true, []]);
+  });
+
+  test.each([
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  free(0x1010)"],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | free(0x1010);"],
+  ])("is not one of %s that only lacks its line break", async (_, content) => {
+    const read = await callsOf(content);
+    expect([read.operations, read.endsEarly]).toEqual([2, false]);
+  });
+});
+
+test.each([
+  ['{"op":"malloc","address":-16,"size":24}', 'line 1, address: "-16"; a whole number below 2^64, hexadecimal with 0x'],
+  ['{"op":"malloc","address":16,"size":2.5}', 'line 1, size: "2.5"; a whole number below 2^64, hexadecimal with 0x'],
+  [
+    '{"op":"malloc","address":16}',
+    'line 1: "{\\"op\\":\\"malloc\\",\\"address\\":16}"; size: a whole number below 2^64, hexadecimal with 0x',
+  ],
+  ['{"op":"grab","address":16}', 'line 1, op: "grab"; malloc, calloc, realloc, free or aligned'],
+  [
+    '{"op":"malloc","id":1,"size":8,"time_ns":-5}',
+    'line 1, time_ns: "-5"; a whole number below 2^64, hexadecimal with 0x',
+  ],
+  [
+    '{"op":"malloc","id":1,"size":8,"time_ns":9}\n{"op":"free","id":1,"time_ns":8}',
+    'line 2, time_ns: "8"; 9 … 9007199254740991: times never fall',
+  ],
+  ['{"op":"aligned","id":1,"size":8,"align":48}', 'line 1, align: "48"; a power of two up to 2^32'],
+  ['{"op":"malloc","id":1,"size":8}\nmalloc', 'line 2: "malloc"; an object such as {"op":"malloc","id":1,"size":24}'],
+])("%s is refused by the rule that it breaks", async (content, message) => {
+  expect(await refusalsOf(`${content}\n`)).toEqual([message]);
+});
+
+test("JSON Lines have exact numbers up to 2^64", async () => {
+  const { text } = await callsOf(
+    '{"op":"malloc","address":18446744073709551615,"size":1}\n{"op":"free","address":18446744073709551614}\n{"op":"free","address": 18446744073709551615 }\n',
+  );
+  expect(linesOf(text, "")).toBe("a 0 1\nf 0\n");
+});
+
+test("the segments of PyTorch are counted beside the blocks, and what was reserved before", async () => {
+  const acts = [
+    ["segment_alloc", 16, 2048],
+    ["alloc", 16, 512],
+    ["segment_map", 4096, 1024],
+    ["segment_free", 16, 2048],
+    ["segment_free", 8192, 4096],
+  ].map(([action, addr, size]) => ({ action, addr, size }));
+  const snapshot = JSON.stringify({
+    segments: [],
+    device_traces: [acts, [{ action: "segment_alloc", addr: 1, size: 100 }]],
+  });
+  const { segments } = await callsOf(snapshot);
+  expect(segments).toEqual({ taken: 3, peak: 2048 + 1024 + 3072, left: 100, before: 3072 });
+  const { out } = await bufferlabWith([snapshot], "trace", "info", "-");
+  expect(out).toMatch(
+    /segments {4}3 taken; 6.144\sB reserved at most, 3.072\sB of it before the recording, where blocks need 512\sB at most/,
+  );
+  expect((await callsOf("a 1 8\n")).segments).toBeNull();
+});

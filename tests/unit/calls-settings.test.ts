@@ -42,7 +42,7 @@ describe("settings in own text", () => {
   test.each([
     [
       "o M_MMAP 1",
-      'line 1, PARAMETER: "M_MMAP"; 1, -1, -2, -3, -4, -5, -6, -7, -8, or a whole number, -8388608 … 8388607',
+      'line 1, PARAMETER: "M_MMAP"; M_MXFAST, M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_THRESHOLD, M_MMAP_MAX, M_CHECK_ACTION, M_PERTURB, M_ARENA_TEST, M_ARENA_MAX, or a whole number, -8388608 … 8388607',
     ],
     ["o 1 2147483648", 'line 1, VALUE: "2147483648"; a whole number, -2147483648 … 2147483647'],
     ["p -1", 'line 1, PAD: "-1"; a whole number, 0 … 9223372036854775807'],

@@ -23,6 +23,7 @@ import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
 import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
+import type { SegmentFacts } from "../../../workloads/traces/calls/segments";
 import type { CallSetting } from "../../../workloads/traces/calls/setting";
 import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
@@ -55,6 +56,7 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
     ["live", `${blocksText(facts.livePeak)} at most`],
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
+    ...(read.segments === null ? [] : ([["segments", segmentsText(read.segments, facts)]] as const)),
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
     ["settings", read.settings === null ? UNKNOWN_SETTINGS : settingCalls(read.settings)],
@@ -72,6 +74,11 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
 
 const countText = (count: number, one: string) => `${formatInteger(count)} ${count === 1 ? one : `${one}s`}`;
 const blocksText = (count: number) => countText(count, "block");
+
+function segmentsText({ taken, peak, before }: SegmentFacts, { neededPeak }: CallFacts): string {
+  const earlier = before === 0 ? "" : `, ${formatBytes(before)} of it before the recording`;
+  return `${formatInteger(taken)} taken; ${formatBytes(peak)} reserved at most${earlier}, where blocks need ${formatBytes(neededPeak)} at most`;
+}
 
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
@@ -105,7 +112,7 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
     no_calls: Object.fromEntries(read.others),
-    ...{ settings: read.settings, caveats },
+    ...{ settings: read.settings, segments: read.segments, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
 }

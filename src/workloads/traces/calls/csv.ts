@@ -2,7 +2,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import type { CallFormat } from "./format";
-import { ALLOWED_PARTS, NamedCalls, type Part, partNamed } from "./named-calls";
+import { NamedCalls, type Part, partNamed } from "./named-calls";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 const HEADER = "a header op,id,size or op,address,size,old_address, and align, thread, time_ns if there are any";
@@ -57,8 +57,9 @@ class RowReader extends NamedCalls {
     return this.performParts();
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, this.#layout === null ? HEADER : ALLOWED_PARTS);
+  protected override refuseForm(name: string, line: string, report: Report): void {
+    if (this.#layout === null) report(name, line, HEADER);
+    else super.refuseForm(name, line, report);
   }
 
   protected part(name: Part): string | undefined {

@@ -1,8 +1,7 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines, fitMostly } from "./format";
-import { FunctionCalls } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { TextCalls } from "./text-calls";
 
 const CALL_LINE = /^(\d+)(?: (\d+))? (\w+)\((.*)\)(?:=(\S*))?$/;
 /** Functions of an arena, whose first argument is the arena. */
@@ -20,13 +19,10 @@ export const logalloc: CallFormat = {
   parser: (target) => new LineParser(new LogallocReader(target)),
 };
 
-class LogallocReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class LogallocReader extends TextCalls {
+  protected readonly form = FORM;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
-    if (line === "") return true;
+  protected readLine(line: string): boolean {
     const [, process, thread = process, name = "", parameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
     if (process === undefined) return false;
     if (this.leavesOut(process)) return true;
@@ -36,11 +32,7 @@ class LogallocReader extends CallLines {
     return this.#end(thread, name === "posix_memalign" ? "memalign" : name, parameters, result);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
   #end(thread: string | undefined, name: string, parameters: string, result: string): boolean {
-    return this.#calls.end(Number(thread), name, parameters, result);
+    return this.calls.end(Number(thread), name, parameters, result);
   }
 }

@@ -1,8 +1,8 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import type { CallFormat } from "./format";
+import { shapeOf } from "./function-calls";
+import { TextCalls } from "./text-calls";
 
 const SECOND = 1e9;
 /** Seconds since 1970 are above this; smaller numbers are differences, which have no start. */
@@ -44,18 +44,15 @@ export const ltrace: CallFormat = {
 
 const isLtraceLine = (line: string) => START.test(line) || RESUMED.test(line) || OTHER_LINE.test(line);
 
-class LtraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class LtraceReader extends TextCalls {
+  protected readonly form = FORM;
   #process = 0;
-  #firstTime: number | null = null;
-  #time = 0;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to));
+  protected readLine(line: string): boolean {
     const [prefix = "", ...parts] = PREFIX.exec(line) ?? [];
     this.#process = Number(parts[0] ?? parts[1] ?? 0);
-    this.#readTime(parts[2]);
+    const time = parts[2] === undefined ? null : timeOf(parts[2]);
+    if (time !== null) this.setClock(time);
     const rest = line.slice(prefix.length);
     if (OTHER_LINE.test(rest)) return true;
     const [, resumed, end = ""] = RESUMED.exec(rest) ?? [];
@@ -64,28 +61,16 @@ class LtraceReader extends CallLines {
     return name !== undefined && this.#begin(name, tail);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
-  #readTime(text: string | undefined): void {
-    const time = text === undefined ? null : timeOf(text);
-    if (time === null) return;
-    this.#firstTime ??= time;
-    this.#time = Math.max(this.#time, time - this.#firstTime);
-    this.canonical.setTime(this.#time);
-  }
-
   /** A call that begins, and ends on the same line or later. */
   #begin(name: string, tail: string): boolean {
     if (tail.endsWith(UNFINISHED))
-      return this.#calls.begin(this.#process, name, tail.slice(0, tail.length - UNFINISHED.length));
+      return this.calls.begin(this.#process, name, tail.slice(0, tail.length - UNFINISHED.length));
     const [, parameters, result] = ENDED.exec(tail) ?? [];
-    return parameters !== undefined && result !== undefined && this.#calls.end(this.#process, name, parameters, result);
+    return parameters !== undefined && result !== undefined && this.calls.end(this.#process, name, parameters, result);
   }
 
   #resume(name: string, end: string): boolean {
     const [, more, result] = ENDED.exec(end) ?? [];
-    return more !== undefined && result !== undefined && this.#calls.resume(this.#process, name, more, result);
+    return more !== undefined && result !== undefined && this.calls.resume(this.#process, name, more, result);
   }
 }

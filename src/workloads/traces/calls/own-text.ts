@@ -90,7 +90,11 @@ export function isTextLine(line: string): boolean {
 
 /** Reports every bad number of a line, or the whole line. */
 export function reportBadFields(name: string, line: string, report: Report): void {
-  if (beginsSetting(line)) return reportBadSetting(name, line, report);
+  if (beginsSetting(line)) reportBadSetting(name, line, report);
+  else reportBadNumbers(name, line, report);
+}
+
+function reportBadNumbers(name: string, line: string, report: Report): void {
   const [letter = "", ...numbers] = partsOf(line);
   const fields = fieldsOf(letter);
   let isReported = false;

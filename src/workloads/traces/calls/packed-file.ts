@@ -413,9 +413,9 @@ class PackedParser implements TraceParser {
     this.#lengths = MOST_LENGTHS.map((_, i) => view.getUint32(4 * i, true));
     const [page = 0, threads = 0, times = 0] = this.#lengths;
     const hasSettings = page === 0 && times === 0 && threads > 0 && threads <= MOST_SETTINGS_BYTES;
-    if (hasSettings) return this.#expect("settings", threads);
     const isGood = page > PAGE_HEADER_BYTES && MOST_LENGTHS.every((most, i) => (this.#lengths[i] ?? 0) <= most);
-    if (isGood)
+    if (hasSettings) this.#expect("settings", threads);
+    else if (isGood)
       this.#expect(
         "page",
         this.#lengths.reduce((sum, length) => sum + length),

@@ -9,6 +9,7 @@ import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } fr
 import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
 import type { CallSink } from "./operation";
+import type { SegmentFacts } from "./segments";
 import type { SettingSink } from "./setting";
 
 /** A packed file may have this many times its bytes, once it has more than a few MiB. */
@@ -64,6 +65,8 @@ export interface ReadCalls extends FoundCallFormat {
   readonly leftOut: readonly string[];
   /** Lines and records that are no calls, by what they are. */
   readonly others: ReadonlyMap<string, number>;
+  /** The memory that the allocator reserved; null = the file does not say. */
+  readonly segments: SegmentFacts | null;
 }
 
 /** The parts of it that a person is told. */
@@ -106,8 +109,9 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, settings, keys, leftOut, others } = this.#target;
-    return ok({ ...found.value, operations: count, endsEarly, odd, settings, keys, leftOut, others });
+    const { count, endsEarly, odd, settings, keys, leftOut, others, segments } = this.#target;
+    const counts = { odd, settings, others, segments: segments.facts };
+    return ok({ ...found.value, operations: count, endsEarly, keys, leftOut, ...counts });
   }
 
   /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */
@@ -145,7 +149,7 @@ class CallFile {
       if (problems !== null) return problems;
       await this.#options.onPiece?.();
     }
-    const problems = parser.finish(this.#target.endsEarly);
+    const problems = parser.finish(this.#target.endsEarly) ?? this.#target.lossProblems();
     if (problems !== null || this.#target.count > 0) return problems;
     const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
     odd.push(...this.#target.others.keys());

@@ -5,6 +5,7 @@ import type { Canonical } from "./canonical";
 import { numberOf } from "./cursor";
 import { type CallTarget, refuseState } from "./format";
 import { CALL } from "./operation";
+import { isSegmentAct } from "./segments";
 
 /* PyTorch's memory snapshots: device_traces, a list for each device of the acts of its caching allocator. */
 
@@ -49,8 +50,9 @@ export class SnapshotCalls {
   }
 
   #isGood(device: number, { action = "", addr, size, time_us }: Act): boolean {
-    if (OTHERS.test(action)) return this.#target.leaveOut(`records ${action}`);
     const [address, bytes] = [numberOf(addr ?? ""), numberOf(size ?? "")];
+    if (isSegmentAct(action) && bytes !== null) this.#target.segments.add(action, device, bytes);
+    if (OTHERS.test(action)) return this.#target.leaveOut(`records ${action}`);
     if (address === null || bytes === null) return false;
     this.#canonical.setThread(device + 1);
     this.#readTime(numberOf(time_us ?? ""));

@@ -1,8 +1,8 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines, fitMostly } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { shapeOf } from "./function-calls";
+import { TextCalls } from "./text-calls";
 
 /** The fields before a line: a time and a thread, which may be missing. */
 const FIELDS = /^(?:[^|[\]]*\[\s*(\d+)\])?[^|]*\|\s*(.*)$/;
@@ -28,19 +28,18 @@ export const uftrace: CallFormat = {
   parser: (target) => new LineParser(new UftraceReader(target)),
 };
 
-class UftraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class UftraceReader extends TextCalls {
+  /** A function ends with a semicolon or a brace, and its end with a comment. */
+  protected override isCut(line: string): boolean {
+    return !OTHER_LINE.test(line) && !/(?:[;{}]|\*\/)$/.test(line);
+  }
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
+  protected readonly form = FORM;
+
+  protected readLine(line: string): boolean {
     if (OTHER_LINE.test(line)) return true;
     const [, thread = "0", rest] = FIELDS.exec(line) ?? [];
     return rest !== undefined && this.#read(Number(thread), rest);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
   }
 
   #read(thread: number, text: string): boolean {
@@ -49,12 +48,12 @@ class UftraceReader extends CallLines {
     const [, name, parameters = "", value = "", end] = FUNCTION.exec(text) ?? [];
     if (name === undefined) return this.target.leaveOut("lines beside calls");
     const plain = plainName(name);
-    if (end === ";") return this.#calls.end(thread, plain, parameters, value);
-    return this.#calls.begin(thread, plain, parameters);
+    if (end === ";") return this.calls.end(thread, plain, parameters, value);
+    return this.calls.begin(thread, plain, parameters);
   }
 
   #end(thread: number, comment: string | undefined, result: string): boolean {
-    const name = comment === undefined ? this.#calls.innermost(thread) : plainName(comment);
-    return name === undefined || this.#calls.resume(thread, name, "", result);
+    const name = comment === undefined ? this.calls.innermost(thread) : plainName(comment);
+    return name === undefined || this.calls.resume(thread, name, "", result);
   }
 }

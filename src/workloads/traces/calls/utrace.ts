@@ -1,8 +1,7 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls } from "./function-calls";
+import type { CallFormat } from "./format";
+import { TextCalls } from "./text-calls";
 
 /** A record of utrace(2): the process, perhaps a thread, the program, perhaps a time, and the call. */
 const USER = /^\s*(\d+)\s+(?:(\d+)\s+)?\S.*?\s+USER\s+(?:\w+: )?(.*)$/;
@@ -20,22 +19,21 @@ export const utrace: CallFormat = {
   parser: (target) => new LineParser(new UtraceReader(target)),
 };
 
-class UtraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class UtraceReader extends TextCalls {
+  /** A USER record is cut within its address, and any other within its kind. */
+  protected override isCut(line: string): boolean {
+    const [, , , rest] = USER.exec(line) ?? [];
+    return rest === undefined ? !RECORD.test(line) : !CALL_TEXT.test(rest) && !/^(RTLD:|malloc_init\(\)$)/.test(rest);
+  }
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
-    if (line === "") return true;
+  protected readonly form = FORM;
+
+  protected readLine(line: string): boolean {
     const [, process, thread = process, rest = ""] = USER.exec(line) ?? [];
     if (process === undefined) return this.target.leaveOut(RECORD.test(line) ? "other records" : "other lines");
     if (rest === "malloc_init()") return this.target.leaveOut("malloc_init()");
     const [, result = "", name, parameters = ""] = CALL_TEXT.exec(rest) ?? [];
     if (name === undefined) return /^(RTLD:|\d)/.test(rest) && this.target.leaveOut("other records");
-    return this.leavesOut(process) || this.#calls.end(Number(thread), name, parameters, result);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
+    return this.leavesOut(process) || this.calls.end(Number(thread), name, parameters, result);
   }
 }
