@@ -8,9 +8,12 @@ import { isSettingLetter } from "./own-text";
 import { settingPrinted } from "./setting";
 
 const [A, C, R, F, P] = [97, 99, 114, 102, 112];
-const CALL_LINE = /^\d+ ([ac] [0-9a-f]+ \d+|r [0-9a-f]+ [0-9a-f]+ \d+|f [0-9a-f]+|o -?\d+ -?\d+|p \d+)\s*$/;
+const CALL_LINE =
+  /^\d+ ([ac] (?:0x)?[0-9a-f]+ \d+|r (?:0x)?[0-9a-f]+ (?:0x)?[0-9a-f]+ \d+|f (?:0x)?[0-9a-f]+|o -?\d+ -?\d+|p \d+)\s*$/;
 const LOST = /^Lost (\d+) events/;
-const OTHER_LINE = /^\s*$|^Attach(ing|ed) \d+ probe|^WARNING: /;
+const OTHER_LINE = /^\s*$|^Attach(ing|ed) \d+ probe|(^|: )(WARNING|ERROR): |^\^C/;
+/** The maps that a script leaves at its end, and their histograms. */
+const MAP_LINE = /^@|^[[(].*\|$/;
 
 /** Lines of a script with probes at malloc and its kin: TID and a ADDRESS SIZE, c ADDRESS SIZE, r OLD ADDRESS SIZE or f ADDRESS. */
 export const bpftrace: CallFormat = {
@@ -47,6 +50,7 @@ class BpftraceReader extends CallLines {
 
   #readOther(line: string): boolean {
     const [, events] = LOST.exec(line) ?? [];
+    if (MAP_LINE.test(line)) return this.target.leaveOut("lines of maps");
     if (events === undefined) return OTHER_LINE.test(line);
     return this.lose(Number(events), line, "Set BPFTRACE_PERF_RB_PAGES=4096");
   }

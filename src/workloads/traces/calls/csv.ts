@@ -47,12 +47,14 @@ export const csv: CallFormat = {
 class RowReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
   #layout: Layout | null = null;
+  #header = "";
   #cells: readonly string[] = [];
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     if (line.trim() === "") return true;
     if (this.#layout === null) return this.#readHeader(line);
+    if (line === this.#header) return this.target.leaveOut("repeated headers");
     this.#cells = cellsOf(line, this.#layout.delimiter);
     return this.performParts();
   }
@@ -69,6 +71,7 @@ class RowReader extends NamedCalls {
 
   #readHeader(line: string): boolean {
     this.#layout = layoutOf(line);
+    this.#header = line;
     this.target.leftOut = this.#layout?.leftOut ?? [];
     return this.#layout !== null;
   }

@@ -6,10 +6,10 @@ import { NamedCalls, type Part, partNamed } from "./named-calls";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The object that a line holds; null = it holds none. */
+/** The object that a line holds, which may be an entry of a list; null = it holds none. */
 function objectIn(line: string): Values | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(line.replace(/^\[\s*(?=\{)/, "").replace(/\}\s*[\],]+$/, "}"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;
   } catch {
     return null;
@@ -20,7 +20,11 @@ const isCall = (value: Values | null): value is Values =>
   value !== null && Object.keys(value).some((key) => partNamed(key) === "op");
 
 const firstObject = (head: TraceHead) =>
-  objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
+  objectIn(
+    textLines(head)
+      .map((line) => line.replace(/^\ufeff/, "").trim())
+      .find((line) => !line.startsWith("#") && line !== "[") ?? "",
+  );
 
 /** A member as text. JSON reads numbers above 2^53 inexactly, so their digits are those of the line. */
 function textOf(key: string, member: unknown, line: string): string {
@@ -43,7 +47,7 @@ class ObjectReader extends NamedCalls {
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trim();
-    if (line === "") return true;
+    if (line === "" || line === "[" || line === "]") return true;
     const value = objectIn(line);
     this.#isObject = isCall(value);
     if (!isCall(value)) return false;

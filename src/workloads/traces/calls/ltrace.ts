@@ -1,6 +1,6 @@
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import type { CallFormat } from "./format";
+import { type CallFormat, fitMostly } from "./format";
 import { shapeOf } from "./function-calls";
 import { TextCalls } from "./text-calls";
 
@@ -23,7 +23,8 @@ const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+)
 const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
 const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
 const UNFINISHED = "<unfinished ...>";
-const ENDED = /^(.*)\)\s+= (.*)$/;
+/** The arguments and the result of a call that has ended, perhaps with the seconds that it took (-T). */
+const ENDED = /^(.*)\)\s+= (.*?)(?: <\d+\.\d+>)?$/;
 const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
 
 const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
@@ -35,9 +36,7 @@ export const ltrace: CallFormat = {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
     const isCall = (line: string) =>
       shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
-    return lines.length > 0 && lines.every((line) => isLtraceLine(line)) && lines.some(isCall)
-      ? "calls with results"
-      : null;
+    return fitMostly(lines, isLtraceLine) && lines.some(isCall) ? "calls with results" : null;
   },
   parser: (target) => new LineParser(new LtraceReader(target)),
 };
@@ -47,6 +46,10 @@ const isLtraceLine = (line: string) => START.test(line) || RESUMED.test(line) ||
 class LtraceReader extends TextCalls {
   protected readonly form = FORM;
   #process = 0;
+
+  protected override isCut(line: string): boolean {
+    return !isLtraceLine(line.replace(PREFIX, ""));
+  }
 
   protected readLine(line: string): boolean {
     const [prefix = "", ...parts] = PREFIX.exec(line) ?? [];
@@ -58,7 +61,8 @@ class LtraceReader extends TextCalls {
     const [, resumed, end = ""] = RESUMED.exec(rest) ?? [];
     if (resumed !== undefined) return this.#resume(resumed, end);
     const [, , name, , tail = ""] = START.exec(rest) ?? [];
-    return name !== undefined && this.#begin(name, tail);
+    if (name === undefined) return !/^#|[(=]/.test(rest) && this.target.leaveOut("lines of the program");
+    return this.#begin(name, tail);
   }
 
   /** A call that begins, and ends on the same line or later. */

@@ -9,6 +9,9 @@ const EVENT =
   /^\s*\S.*?\s+(\d+)(?:\/(\d+))?\s+(?:\[\d+\]\s+)?(?:[\w.]{4,5}\s+)?(\d+\.\d+):\s+(?:\d+\s+)?(?:[\w.-]+:)?(\w+?)(__return|_ret|_return|_exit)?:\s+\(([0-9a-f]+)(?:\s+<-\s+[0-9a-f]+)?\)\s*(.*)$/;
 /** Events that perf lost, as it says with and without --show-lost-events. */
 const LOST = /^\s*\S.*\s(?:LOST (\d+) events!|PERF_RECORD_LOST(?:_SAMPLES)?:? lost (\d+))$/;
+/** An event of any kind, and its name. */
+const OTHER_EVENT =
+  /^\s*\S.*?\s+\d+(?:\/\d+)?\s+(?:\[\d+\]\s+)?(?:\S{4,5}\s+)?\d+\.\d+:\s+(?:\d+\s+)?(?:[\w.-]+:)?([\w-]+?)(?:__return)?:/;
 const FORM =
   "PROGRAM THREAD [CPU] SECONDS: probe_libc:NAME: (PLACE) with the arguments in order, and a probe NAME__return with the result";
 
@@ -36,13 +39,20 @@ class PerfReader extends TextCalls {
     const [, process, thread, seconds = "", name = "", end, , values = ""] = EVENT.exec(line) ?? [];
     const [, ended, lost = ended] = LOST.exec(line) ?? [];
     if (lost !== undefined) return this.#countLost(Number(lost));
-    if (process === undefined) return /^\s+[0-9a-f]+\s/.test(line) && this.target.leaveOut("lines of stacks");
+    if (process === undefined) return this.#leaveOut(line);
     const call = functionOf(name);
     if (!isRead(call)) return this.target.leaveOut("events of other functions");
     // A number alone is a thread of an unknown process.
     if (thread !== undefined && this.leavesOut(process)) return true;
     this.setClock(Number(seconds), 1e9);
     return this.#read(Number(thread ?? process), call, end !== undefined, valuesOf(values));
+  }
+
+  /** A line that is no event of a probe. A bad one of malloc is no other. */
+  #leaveOut(line: string): boolean {
+    if (/^\s+[0-9a-f]+\s/.test(line)) return this.target.leaveOut("lines of stacks");
+    const [, name] = OTHER_EVENT.exec(line) ?? [];
+    return name !== undefined && !isRead(functionOf(name)) && this.target.leaveOut("events of other functions");
   }
 
   /** They may be events of any kind, so the calls may be whole. */

@@ -9,7 +9,8 @@ const FIELDS = /^(?:[^|[\]]*\[\s*(\d+)\])?[^|]*\|\s*(.*)$/;
 /** A function: its name, perhaps with the library, its arguments, and whether it ends on the same line. */
 const FUNCTION = /^([A-Za-z_~][\w:~<>@. [\]]*?)\((.*?)\)(?: = (\S+?))?(;| \{)(?:\s*\/\*.*\*\/)?$/;
 const END = /^\}(?: = (\S+?))?;?\s*(?:\/\*\s*(.*?)\s*\*\/)?$/;
-const OTHER_LINE = /^\s*$|^#|^\s*\/\*|^uftrace /;
+const OTHER_LINE = /^\s*$|^#|^\s*\/\*|^uftrace |^WARN: |^=+$|^task: \d+$|^\[\d+\] /;
+const LOST = /\/\* LOST (\d+) records/;
 const FORM = "NAME(ARGUMENTS) = ADDRESS; with the arguments that uftrace record -a records, or a } and /* NAME */";
 
 const plainName = (name: string) => name.replace(/@.*$/, "").trim();
@@ -37,7 +38,9 @@ class UftraceReader extends TextCalls {
   protected readonly form = FORM;
 
   protected readLine(line: string): boolean {
-    if (OTHER_LINE.test(line)) return true;
+    const [, lost = "0"] = LOST.exec(line) ?? [];
+    this.target.odd.lost += Number(lost);
+    if (OTHER_LINE.test(line) || lost !== "0") return true;
     const [, thread = "0", rest] = FIELDS.exec(line) ?? [];
     return rest !== undefined && this.#read(Number(thread), rest);
   }

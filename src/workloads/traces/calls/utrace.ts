@@ -4,9 +4,9 @@ import type { CallFormat } from "./format";
 import { TextCalls } from "./text-calls";
 
 /** A record of utrace(2): the process, perhaps a thread, the program, perhaps a time, and the call. */
-const USER = /^\s*(\d+)\s+(?:(\d+)\s+)?\S.*?\s+USER\s+(?:\w+: )?(.*)$/;
+const USER = /^\s*(\d+)\s+(?:(\d+)\s+)?\S.*?\s+USER\s+(?:(?!RTLD:)\w+: )?(.*)$/;
 const RECORD = /^\s*\d+\s+(?:\d+\s+)?\S.*?\s+(CALL|RET|NAMI|GIO|PSIG|CSW|STRU|SCTL|CAP|PFLT|PRET|USER|ARGS)\b/;
-const CALL_TEXT = /^(?:(\S+) = )?(malloc|realloc|free)\((.*)\)$/;
+const CALL_TEXT = /^(?:(\S+) = )?(malloc|calloc|realloc|free)\((.*)\)$/;
 const FORM = "PROCESS PROGRAM USER ADDRESS = malloc(SIZE), ADDRESS = realloc(OLD, SIZE), or free(ADDRESS)";
 
 /** The output of kdump for the records that FreeBSD's malloc writes with utrace(2). */
@@ -33,7 +33,7 @@ class UtraceReader extends TextCalls {
     if (process === undefined) return this.target.leaveOut(RECORD.test(line) ? "other records" : "other lines");
     if (rest === "malloc_init()") return this.target.leaveOut("malloc_init()");
     const [, result = "", name, parameters = ""] = CALL_TEXT.exec(rest) ?? [];
-    if (name === undefined) return /^(RTLD:|\d)/.test(rest) && this.target.leaveOut("other records");
+    if (name === undefined) return !/(alloc|free)\(/.test(rest) && this.target.leaveOut("other records");
     return this.leavesOut(process) || this.calls.end(Number(thread), name, parameters, result);
   }
 }

@@ -4,10 +4,10 @@ import type { CallFormat } from "./format";
 import { shapeOf } from "./function-calls";
 import { TextCalls } from "./text-calls";
 
-/** A call, behind the process. realloc of a null pointer and realloc to 0 bytes name a second function that they call. */
-const CALL_LINE = /^--(\d+)-- (\w+)\(([^()]*)\)(?:(\w+)\(([^()]*)\))?(?: = (\S+))?$/;
-const OWN_LINE = /^--\d+-- (\w+)\(/;
-const FIRST_LINE = /^==\d+== /;
+/** A call, behind the process and perhaps the time (--time-stamp=yes). realloc of a null pointer and realloc to 0 bytes name a second function that they call. */
+const CALL_LINE = /^--(?:[\d:.]+ )?(\d+)-- (\w+)\(([^()]*)\)(?:(\w+)\(([^()]*)\))?(?: = (\S+))?$/;
+const OWN_LINE = /^--(?:[\d:.]+ )?\d+-- (\w+)\(/;
+const FIRST_LINE = /^==(?:[\d:.]+ )?\d+== /;
 const FORM = "--PROCESS-- NAME(ARGUMENTS) = ADDRESS, or --PROCESS-- free(ADDRESS)";
 
 /** The output of Valgrind's tools with --trace-malloc=yes. */
@@ -33,7 +33,8 @@ class ValgrindReader extends TextCalls {
     const thread = Number(process);
     if (inner === "free") return this.calls.end(thread, name, parameters, "0x0");
     if (inner !== undefined && !innerParameters) return false;
-    return this.calls.end(thread, name, parameters, result);
+    // The pointer that posix_memalign fills is printed as its result.
+    return this.calls.end(thread, name === "posix_memalign" ? "memalign" : name, parameters, result);
   }
 
   /** Other lines are Valgrind's own, or those of the program. */
