@@ -146,6 +146,18 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     { "events of other functions": 2 },
   ],
   ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
+  [
+    "heaptrack with a record of a later version",
+    "v 10500 3\nX a\n+ 18 1 55d0c2a0\nz 1\n- 55d0c2a0\n",
+    "a 0 24; f 0",
+    { "other records": 1 },
+  ],
+  [
+    "a snapshot with an act of a later version",
+    '{"device_traces":[[{"action":"alloc","addr":1,"size":512},{"action":"user_defined","addr":5}]]}',
+    "a 0 512",
+    { "records user_defined": 1 },
+  ],
   ["two tables in one", "op,id,size\nmalloc,1,24\nop,id,size\nfree,1,\n", "a 0 24; f 0", { "repeated headers": 1 }],
   [
     "a block that is freed before its birth",

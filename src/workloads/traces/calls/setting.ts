@@ -46,7 +46,7 @@ const isAllowed = (value: bigint | undefined, { least, most }: Argument) =>
   value !== undefined && value >= least && value <= most;
 
 /** The call of these numbers; null = they are too many, too few, or not allowed. */
-export function settingOf(name: SettingName, values: readonly bigint[]): CallSetting | null {
+function settingOf(name: SettingName, values: readonly bigint[]): CallSetting | null {
   const { takes } = SETTINGS[name];
   const isGood = values.length === takes.length && takes.every((argument, i) => isAllowed(values[i], argument));
   return isGood ? { name, values } : null;
@@ -115,8 +115,6 @@ export function reportBadSetting(name: string, line: string, report: Report): vo
 
 const allowedText = ({ name, least, most }: Argument) =>
   `${name === "PARAMETER" ? `${[...NUMBERS.keys()].join(", ")}, or ` : ""}a whole number, ${least} … ${most}`;
-
-/* What a heap in the core performs. */
 
 /** The number by which the core knows a parameter of mallopt: zigzag. */
 export const parameterNumber = ({ values: [parameter = 0n] }: CallSetting): number =>

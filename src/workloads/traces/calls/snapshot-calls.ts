@@ -20,7 +20,8 @@ export const isMember = (name: string): name is Member => (MEMBERS as readonly s
 /** An act: each member as text. */
 export type Act = Partial<Record<Member, string>>;
 
-const OTHERS = /^(free_requested|segment_(alloc|free|map|unmap)|snapshot|oom)$/;
+/** Any other act is no call, as newer versions of PyTorch have more of them. */
+const CALLS = /^(alloc|free|free_completed)$/;
 /** Devices may have equal addresses, so each has its own high bits. */
 const DEVICE_BITS = 20;
 
@@ -52,7 +53,7 @@ export class SnapshotCalls {
   #isGood(device: number, { action = "", addr, size, time_us }: Act): boolean {
     const [address, bytes] = [numberOf(addr ?? ""), numberOf(size ?? "")];
     if (isSegmentAct(action) && bytes !== null) this.#target.segments.add(action, device, bytes);
-    if (OTHERS.test(action)) return this.#target.leaveOut(`records ${action}`);
+    if (action !== "" && !CALLS.test(action)) return this.#target.leaveOut(`records ${action}`);
     if (address === null || bytes === null) return false;
     this.#canonical.setThread(device + 1);
     this.#readTime(numberOf(time_us ?? ""));
