@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { CallDigest } from "../src/workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../src/workloads/traces/calls/filters";
 import { TextWriter, textHeader } from "../src/workloads/traces/calls/own-text";
-import { PACKED_MAGIC, PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../src/workloads/traces/calls/packed-file";
 import { type CallOptions, readCalls } from "../src/workloads/traces/calls/read-calls";
+import type { CallSetting } from "../src/workloads/traces/calls/setting";
 import { inPieces } from "./trace-kit";
 
 /** A recording of tests/golden/calls/tiny.c. */
@@ -18,10 +19,14 @@ export async function callsOf(
 ) {
   const digest = new CallDigest();
   const packed: Uint8Array[] = [PACKED_MAGIC];
-  const packer = new PagePacker((page) => {
-    digest.add(page);
-    packed.push(...[...packedPieces(page)].map((piece) => piece.slice()));
-  });
+  const keep = (pieces: Iterable<Uint8Array>) => packed.push(...[...pieces].map((piece) => piece.slice()));
+  const packer = new PagePacker(
+    (page) => {
+      digest.add(page);
+      keep(packedPieces(page));
+    },
+    (settings) => keep(settingsPieces(settings)),
+  );
   let text = "";
   const writer = new TextWriter((part) => {
     text += part;
@@ -30,7 +35,11 @@ export async function callsOf(
     packer.add(operation);
     writer.add(operation);
   });
-  const read = await readCalls(inPieces(Buffer.from(content), cuts), sink, options);
+  const onSetting = (setting: CallSetting) => {
+    packer.adjust(setting);
+    writer.adjust(setting);
+  };
+  const read = await readCalls(inPieces(Buffer.from(content), cuts), sink, { onSetting, ...options });
   if (!read.ok)
     throw new Error(read.error.map(({ field, value, allowed }) => `${field}: ${value}; ${allowed}`).join("\n"));
   packer.finish();

@@ -282,6 +282,7 @@ export const FIELD_CALLS: readonly FieldCalls[] = [
       "prog 1/1 [000] 1.000004: probe_libc:free: (7f00) bytes=0x55d0c2a0",
     ),
     text: lines("a 0 16", "f 0"),
-    others: { "calls of other processes": 2, "records of lost events": 1 },
+    odd: { lost: 5 },
+    others: { "calls of other processes": 2 },
   },
 ];

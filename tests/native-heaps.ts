@@ -12,6 +12,12 @@ export function ptmallocTrace() {
     run([...(check ? ["check"] : []), ...words(parameters)], trace);
 }
 
+/** The page faults of each operation in the model, and at the end the resident bytes of its heap. */
+export function ptmallocFaults() {
+  const run = program("ptmalloc_trace");
+  return (trace: string) => run(["faults"], trace);
+}
+
 /** The answers of this machine's malloc, with these tunables set. */
 export function glibcTrace() {
   const run = program("glibc_trace");
@@ -21,8 +27,11 @@ export function glibcTrace() {
   };
 }
 
-/** When a program writes its blocks: never, each after its malloc, or all once before the first call that is not malloc. */
-export type Writes = "none" | "each" | "once";
+/**
+ * When a program writes its blocks: never, each after its malloc, or all once before the first call that is not malloc;
+ * or as a replay assumes, each within the call that asks for it.
+ */
+export type Writes = "none" | "each" | "once" | "all";
 
 /** The calls of a trace as this machine's malloc and kernel serve them (tests/native/glibc_calls.c). */
 export function glibcCalls() {

@@ -222,6 +222,8 @@ export const HEAP_OPERATION = {
   RELEASE: 2,
   ALLOCATE_ZEROED: 3,
   ALLOCATE_ALIGNED: 4,
+  SET: 5,
+  TRIM: 6,
 } as const;
 
 export const HEAP_ANSWER = {
@@ -230,6 +232,7 @@ export const HEAP_ANSWER = {
   ADDRESS: 2,
   MAPPING: 3,
   FULL: 4,
+  RESULT: 5,
 } as const;
 
 export const TRACKED_COUNT = {

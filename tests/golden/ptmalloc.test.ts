@@ -23,6 +23,7 @@ function answerText({ kind, address, usable, moved }: HeapAnswer): string {
     address: `${address} ${usable}`,
     mapping: `mmap ${usable}`,
     full: "full",
+    result: `${usable}`,
   };
   return moved === null ? words[kind] : `${words[kind]} brk=${moved}`;
 }

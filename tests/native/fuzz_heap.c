@@ -42,6 +42,15 @@ static uint64_t size_of(uint8_t rough, uint8_t fine) {
                     : ((uint64_t)steps << (octave > 24 ? 24 : octave - 3)) + fine - 128 * (fine > 250);
 }
 
+/* Changes a setting, or trims. */
+static void adjust(Kit *kit, uint8_t what, uint64_t value) {
+  const bool trims = what % 4 == 0;
+  const BlHeapOperation call = {.kind = trims ? BL_HEAP_OPERATION_TRIM : BL_HEAP_OPERATION_SET,
+                                .id = trims ? 0 : what / 4u % 16,
+                                .bytes = value};
+  heap_adjust(&kit->heap, &call);
+}
+
 static void operate(Kit *kit, Input *input) {
   const uint8_t what = next(input), rough = next(input), fine = next(input);
   switch (what % 8) {
@@ -62,6 +71,7 @@ static void operate(Kit *kit, Input *input) {
       for (uint32_t i = 0; i <= what / 8u; i++)
         abort_if_broken(fine % 2 ? kit_release(kit, i * rough) : kit_allocate(kit, size_of(rough, fine)));
       if (fine % 4 == 0) abort_if_broken(kit_round_trip(kit));
+      if (fine % 8 == 3) adjust(kit, what / 8u, size_of(rough, fine));
   }
   abort_if_broken(kit_broken(kit));
 }

@@ -190,8 +190,8 @@ CALL(bl_trace_operations) {
   const uint32_t count = 1u + next() % 32;
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t byte = next(), odd = next();
-    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 5, .id = byte / 5u % 24, .bytes = any_word()};
-    if (byte % 5 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED) bl_trace_operations()[i].log2_alignment = odd % 34;
+    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 7, .id = byte / 7u % 24, .bytes = any_word()};
+    if (byte % 7 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED) bl_trace_operations()[i].log2_alignment = odd % 34;
     if (odd % 32 == 0) bl_trace_operations()[i].bytes <<= next() % 64;
     if (odd == 1) bl_trace_operations()[i].kind = (uint16_t)any_word();
     if (odd == 2) bl_trace_operations()[i].id = any_word();

@@ -1,4 +1,5 @@
-/* Prints the answers of this machine's malloc to a trace (trace.h). Tunables come from the environment. */
+/* Prints the answers of this machine's malloc to a trace (trace.h). Tunables
+ * come from the environment. */
 #include <malloc.h>
 
 #include "trace.h"
@@ -23,13 +24,23 @@ static char *allocated(const BlHeapOperation *operation) {
   return memalign((size_t)1 << operation->log2_alignment, bytes);
 }
 
-/* The heap begins at a multiple of the largest alignment in a trace, as in the model. */
+/* The heap begins at a multiple of the largest alignment in a trace, as in the
+ * model. */
 static char *aligned_break(void) {
   sbrk((intptr_t)(-(uintptr_t)sbrk(0) & (MOST_ALIGNMENT - 1)));
   return sbrk(0);
 }
 
+/* mallopt() or malloc_trim(). */
+static BlHeapAnswer adjust(const BlHeapOperation *operation) {
+  const int result = operation->kind == BL_HEAP_OPERATION_TRIM
+                         ? malloc_trim(operation->bytes)
+                         : mallopt(trace_parameter(operation), (int32_t)(uint32_t)operation->bytes);
+  return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_RESULT, .usable = (uint64_t)result};
+}
+
 static BlHeapAnswer perform(const BlHeapOperation *operation) {
+  if (operation->kind >= BL_HEAP_OPERATION_SET) return adjust(operation);
   char **block = &blocks[operation->id];
   if (operation->kind == BL_HEAP_OPERATION_RELEASE) {
     free(*block);

@@ -1,5 +1,6 @@
-/* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE
- * …]. With `check`, it checks every invariant after every operation. */
+/* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace [check | faults]
+ * [PARAMETER=VALUE …]. With `check`, it checks every invariant after every operation. With `faults`, it
+ * prints the page faults of each operation instead, and at the end the resident bytes of the heap. */
 #include "allocation/heap/ptmalloc.h"
 #include "allocation/heap_replay.h"
 #include "heap_words.h"
@@ -26,16 +27,32 @@ static TraceEnd end_of(const HeapReplay *replay) {
   return end;
 }
 
+static void print_faults(const HeapReplay *replay) {
+  trace_number("", replay->heap.state.counts.page_faults - replay->previous.page_faults);
+  trace_text("\n");
+}
+
 int main(int count, char **words) {
   static HeapReplay replay;
   const bool check = count > 1 && strcmp(words[1], "check") == 0;
-  const BlHeap settings = heap_of("ptmalloc", count - 1 - check, words + 1 + check);
+  const bool faults = count > 1 && strcmp(words[1], "faults") == 0;
+  const BlHeap settings = heap_of("ptmalloc", count - 1 - check - faults, words + 1 + check + faults);
   BlProblem problem;
   if (heap_replay_open(&replay, &settings, HEAP_UNTRACKED, &problem) != BL_OK) return 2;
   BlHeapOperation operation;
-  for (BlHeapAnswer answer; trace_next(&operation); trace_answer(&answer)) {
+  for (BlHeapAnswer answer; trace_next(&operation);) {
     heap_replay_run(&replay, &operation, 1, &answer);
     if (check) heap_check(&replay.heap);
+    if (faults)
+      print_faults(&replay);
+    else
+      trace_answer(&answer);
+  }
+  if (faults) {
+    trace_number("resident=", replay.heap.state.space.resident - replay.heap.state.space.mapped);
+    trace_text("\n");
+    trace_flush();
+    return 0;
   }
   const TraceEnd end = end_of(&replay);
   trace_last(&end);

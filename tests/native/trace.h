@@ -1,10 +1,13 @@
-/* Reads traces of heap calls from standard input and prints answers, without making heap calls itself.
+/* Reads traces of heap calls from standard input and prints answers, without
+ * making heap calls itself.
  *
- * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free, `c ID SIZE`
- * calloc(1, SIZE), `m ID SIZE ALIGN` memalign with a power of two. Lines that
- * begin with # are skipped. Ids are below BL_MAX_TRACE_IDS; an id without a block is null. The answer is a
- * line: `ADDRESS USABLE` (relative to the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the
- * break moved. The last line contains the result of mallinfo2(). */
+ * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc,
+ * `f ID` free, `c ID SIZE` calloc(1, SIZE), `m ID SIZE ALIGN` memalign with a
+ * power of two, `o PARAMETER VALUE` mallopt with numbers, `p PAD` malloc_trim.
+ * Lines that begin with # are skipped. Ids are below BL_MAX_TRACE_IDS; an id
+ * without a block is null. The answer is a line: `ADDRESS USABLE` (relative to
+ * the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the break
+ * moved. The last line contains the result of mallinfo2(). */
 #ifndef BUFFERLAB_TRACE_H
 #define BUFFERLAB_TRACE_H
 
@@ -61,19 +64,42 @@ static inline uint64_t trace_digits(void) {
   return number;
 }
 
+/* The parameter of mallopt() in an operation. */
+static inline int trace_parameter(const BlHeapOperation *operation) {
+  return (int)(operation->id >> 1) ^ -(int)(operation->id & 1);
+}
+
+/* A number of mallopt(), which may be negative. */
+static inline int32_t trace_signed(void) {
+  const int c = trace_char();
+  if (c == '-') return -(int32_t)trace_digits();
+  trace_at--;
+  return (int32_t)trace_digits();
+}
+
+/* Reads a parameter and its value; always true. */
+static inline bool trace_setting(BlHeapOperation *operation) {
+  const int32_t parameter = trace_signed();
+  operation->id = parameter < 0 ? 2 * (uint32_t)-parameter - 1 : 2 * (uint32_t)parameter;
+  operation->bytes = (uint32_t)trace_signed();
+  operation->log2_alignment = 0;
+  return true;
+}
+
 /* Reads the next operation; false at the end. Exits at an invalid line. */
 static inline bool trace_next(BlHeapOperation *operation) {
-  static const char letters[] = "arfcm";
+  static const char letters[] = "arfcmop";
   int c = trace_char();
   while (c == '#') {
     while (c != '\n' && c != -1) c = trace_char();
     c = trace_char();
   }
   if (c == -1) return false;
-  const char *letter = memchr(letters, c, 5);
+  const char *letter = memchr(letters, c, sizeof letters - 1);
   if (letter == NULL || trace_char() != ' ') _exit(2);
   operation->kind = (uint16_t)(letter - letters);
-  operation->id = (uint32_t)trace_digits();
+  if (operation->kind == BL_HEAP_OPERATION_SET) return trace_setting(operation);
+  operation->id = operation->kind == BL_HEAP_OPERATION_TRIM ? 0 : (uint32_t)trace_digits();
   operation->bytes = operation->kind == BL_HEAP_OPERATION_RELEASE ? 0 : trace_digits();
   const bool aligned = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED;
   operation->log2_alignment = aligned ? (uint16_t)__builtin_ctzll(trace_digits() | (uint64_t)1 << 63) : 0;
@@ -82,10 +108,12 @@ static inline bool trace_next(BlHeapOperation *operation) {
 }
 
 static inline void trace_answer(const BlHeapAnswer *answer) {
-  static const char *const words[] = {"-", "null", "", "mmap"};
+  static const char *const words[] = {"-", "null", "", "mmap", "full", ""};
+  const bool is_block = answer->kind == BL_HEAP_ANSWER_ADDRESS || answer->kind == BL_HEAP_ANSWER_MAPPING;
   trace_text(words[answer->kind]);
   if (answer->kind == BL_HEAP_ANSWER_ADDRESS) trace_number("", answer->address);
-  if (answer->kind >= BL_HEAP_ANSWER_ADDRESS) trace_number(" ", answer->usable);
+  if (is_block) trace_number(" ", answer->usable);
+  if (answer->kind == BL_HEAP_ANSWER_RESULT) trace_number("", answer->usable);
   if (answer->moved) trace_number(" brk=", answer->heap_end);
   trace_text("\n");
 }

@@ -58,7 +58,7 @@ test.each([
 });
 
 describe("JSON", () => {
-  test.each(['{"v":1,"lab":"buffer"}', '[{"op":1}]', "{}", '{"traceEvents":[{"ph":"X","name":"RunTask"}]}'])(
+  test.each(['{"v":1,"lab":"buffer"}', '[{"x":1}]', "{}", '{"traceEvents":[{"ph":"X","name":"RunTask"}]}'])(
     "%s is not called a profile",
     (text) => {
       const guess = guessCallFormat(head(text));
@@ -86,4 +86,162 @@ test("what is no call is counted on the card and in JSON", async () => {
   expect(out).toContain("no calls    other lines of Valgrind: 1\n");
   const json = await bufferlabWith([valgrind], "trace", "info", "-", "--format", "json");
   expect(JSON.parse(json.out).no_calls).toEqual({ "other lines of Valgrind": 1 });
+});
+
+/** Lines that real files have beside their calls, or in another form, with what is read and counted. */
+const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<string, number>>])[] = [
+  ["ltrace -T", "malloc(24) = 0x55d0c2a0 <0.000045>\nfree(0x55d0c2a0) = <void> <0.000031>\n", "a 0 24; f 0", {}],
+  [
+    "ltrace with the program's output",
+    `${"malloc(24) = 0x55d0c2a0\nfree(0x55d0c2a0) = <void>\n".repeat(2)}hello\n`,
+    "a 0 24; f 0; a 0 24; f 0",
+    { "lines of the program": 1 },
+  ],
+  [
+    "bpftrace with addresses as %p and with maps",
+    "ERROR: Could not resolve symbol\n1 a 0x55d0c2a0 24\n@sizes:\n[8, 16)   3 |@@@@   |\n@start[11]: 5\n",
+    "a 0 24",
+    { "lines of maps": 3 },
+  ],
+  [
+    "valgrind --time-stamp=yes",
+    "==00:00:00:00.000 7== Memcheck\n--00:00:00:00.512 7-- posix_memalign(al 64, size 100) = 0x5204040\n--00:00:00:00.512 7-- free(0x5204040)\n",
+    "m 0 100 64; f 0",
+    { "other lines of Valgrind": 1 },
+  ],
+  [
+    "uftrace with its remaining functions",
+    "# DURATION     TID     FUNCTION\n 1.2 us [ 4711] | malloc(24) = 0x5604040;\n\nuftrace stopped tracing with remaining functions\n================\ntask: 4711\n[0] main\n",
+    "a 0 24",
+    {},
+  ],
+  [
+    "uftrace with lost records",
+    " 1.2 us [ 1] | malloc(24) = 0x5604040;\n        [ 1] | /* LOST 12 records!! */\n",
+    "a 0 24",
+    { lost: 12 },
+  ],
+  [
+    "utrace of the loader and of others",
+    " 2 prog USER  RTLD: open /lib/x\n 2 prog USER  64 0a\n 2 prog USER  0x801007040 = calloc(4, 8)\n",
+    "c 0 32",
+    { "other records": 2 },
+  ],
+  [
+    "LogAlloc with a failed call",
+    "1 1 malloc(24)=(nil)\n1 1 realloc((nil),60)=0x7f9049512100\n",
+    "r 0 60",
+    { failed: 1 },
+  ],
+  [
+    "LogAlloc after logalloc_munge.py",
+    "1 1 malloc(24)=#1\n1 1 realloc(#1,60)=#2\n1 1 free(#2)\n",
+    "a 0 24; r 0 60; f 0",
+    {},
+  ],
+  [
+    "perf with other events",
+    `swapper 0 [001] 1.1: cycles: x\n${"a 7 [001] 1.5: probe_libc:malloc: (7f00) bytes=24\na 7 [001] 1.5: probe_libc:malloc__return: (7f01) ret=0x55d0c2a0\n"}a 7 [001] 1.7: sched:sched_switch: prev_comm=a\n`,
+    "a 0 24",
+    { "events of other functions": 2 },
+  ],
+  ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
+  [
+    "heaptrack with a record of a later version",
+    "v 10500 3\nX a\n+ 18 1 55d0c2a0\nz 1\n- 55d0c2a0\n",
+    "a 0 24; f 0",
+    { "other records": 1 },
+  ],
+  [
+    "a snapshot with an act of a later version",
+    '{"device_traces":[[{"action":"alloc","addr":1,"size":512},{"action":"user_defined","addr":5}]]}',
+    "a 0 512",
+    { "records user_defined": 1 },
+  ],
+  ["two tables in one", "op,id,size\nmalloc,1,24\nop,id,size\nfree,1,\n", "a 0 24; f 0", { "repeated headers": 1 }],
+  [
+    "a block that is freed before its birth",
+    "address,size,alloc_time,free_time\n0xab10,24,100,90\n",
+    "a 0 24; f 0",
+    { disordered: 1 },
+  ],
+];
+
+test.each(ODD_FILES)("%s is read, and the rest is counted", async (_, content, calls, counts) => {
+  const read = await callsOf(content);
+  expect(linesOf(read.text, "").trim().split("\n").join("; ")).toBe(calls);
+  expect({ ...read.odd, ...Object.fromEntries(read.others) }).toEqual(counts);
+});
+
+describe("a last line that is cut", () => {
+  const CUT: readonly (readonly [format: string, content: string, operations: number])[] = [
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  0x1020 = malloc(2", 1],
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  0x1020", 1],
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog US", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | malloc(2", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | mal", 1],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | malloc(24) = 0x102", 1],
+  ];
+  test.each(CUT)("of %s is left out, and the file ends early: %j", async (format, content, operations) => {
+    const read = await callsOf(content);
+    expect([read.format, read.operations, read.endsEarly, [...read.others]]).toEqual([format, operations, true, []]);
+  });
+
+  test.each([
+    ["utrace", " 2 prog USER  0x1010 = malloc(24)\n 2 prog USER  free(0x1010)"],
+    ["uftrace", "# DURATION     TID     FUNCTION\n [ 1] | malloc(24) = 0x1010;\n [ 1] | free(0x1010);"],
+  ])("is not one of %s that only lacks its line break", async (_, content) => {
+    const read = await callsOf(content);
+    expect([read.operations, read.endsEarly]).toEqual([2, false]);
+  });
+});
+
+test.each([
+  ['{"op":"malloc","address":-16,"size":24}', 'line 1, address: "-16"; a whole number below 2^64, hexadecimal with 0x'],
+  ['{"op":"malloc","address":16,"size":2.5}', 'line 1, size: "2.5"; a whole number below 2^64, hexadecimal with 0x'],
+  [
+    '{"op":"malloc","address":16}',
+    'line 1: "{\\"op\\":\\"malloc\\",\\"address\\":16}"; size: a whole number below 2^64, hexadecimal with 0x',
+  ],
+  ['{"op":"grab","address":16}', 'line 1, op: "grab"; malloc, calloc, realloc, free or aligned'],
+  [
+    '{"op":"malloc","id":1,"size":8,"time_ns":-5}',
+    'line 1, time_ns: "-5"; a whole number below 2^64, hexadecimal with 0x',
+  ],
+  [
+    '{"op":"malloc","id":1,"size":8,"time_ns":9}\n{"op":"free","id":1,"time_ns":8}',
+    'line 2, time_ns: "8"; 9 … 9007199254740991: times never fall',
+  ],
+  ['{"op":"aligned","id":1,"size":8,"align":48}', 'line 1, align: "48"; a power of two up to 2^32'],
+  ['{"op":"malloc","id":1,"size":8}\nmalloc', 'line 2: "malloc"; an object such as {"op":"malloc","id":1,"size":24}'],
+])("%s is refused by the rule that it breaks", async (content, message) => {
+  expect(await refusalsOf(`${content}\n`)).toEqual([message]);
+});
+
+test("JSON Lines have exact numbers up to 2^64", async () => {
+  const { text } = await callsOf(
+    '{"op":"malloc","address":18446744073709551615,"size":1}\n{"op":"free","address":18446744073709551614}\n{"op":"free","address": 18446744073709551615 }\n',
+  );
+  expect(linesOf(text, "")).toBe("a 0 1\nf 0\n");
+});
+
+test("the segments of PyTorch are counted beside the blocks, and what was reserved before", async () => {
+  const acts = [
+    ["segment_alloc", 16, 2048],
+    ["alloc", 16, 512],
+    ["segment_map", 4096, 1024],
+    ["segment_free", 16, 2048],
+    ["segment_free", 8192, 4096],
+  ].map(([action, addr, size]) => ({ action, addr, size }));
+  const snapshot = JSON.stringify({
+    segments: [],
+    device_traces: [acts, [{ action: "segment_alloc", addr: 1, size: 100 }]],
+  });
+  const { segments } = await callsOf(snapshot);
+  expect(segments).toEqual({ taken: 3, peak: 2048 + 1024 + 3072, left: 100, before: 3072 });
+  const { out } = await bufferlabWith([snapshot], "trace", "info", "-");
+  expect(out).toMatch(
+    /segments {4}3 taken; 6.144\sB reserved at most, 3.072\sB of it before the recording, where blocks need 512\sB at most/,
+  );
+  expect((await callsOf("a 1 8\n")).segments).toBeNull();
 });

@@ -131,7 +131,7 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
     const { status, out, err } = await bufferlabWith(["a 1 100\n", "f 1\nq 1\nf 1\n"], ...PTMALLOC);
     expect([status, out]).toEqual([2, "672 104 brk=135168\n-\n"]);
     expect(err).toBe(
-      'bufferlab: line 3: "q 1"; allowed: a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #\n',
+      'bufferlab: line 3: "q 1"; allowed: a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, o PARAMETER VALUE, p PAD, nothing, or a comment after #\n',
     );
   });
 

@@ -78,7 +78,8 @@ describe("a trace", () => {
   });
 });
 
-const FORM = "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
+const FORM =
+  "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, o PARAMETER VALUE, p PAD, nothing, or a comment after #";
 const ID = "a whole number, 0 … 16777215";
 const ALIGN = "a power of two, 1 … 4294967296";
 const THREAD = "a whole number, 1 … 65535";

@@ -88,29 +88,29 @@
   X(flushed) /* trims, unmaps, and mappings that moved */
 
 /* The path that a call took, derived from its operation steps. X(NAME) */
-#define BL_CALL_PATHS(X)                                               \
-  X(NOTHING)          /* the pointer is null: no call */               \
-  X(NO_MEMORY)        /* null; a block that was there stays */         \
-  X(LIST)             /* malloc: from a free list */                   \
-  X(TOP)              /* malloc: from the end of the heap */           \
-  X(TOP_GROWS)        /* malloc: the end of the heap moved for it */   \
-  X(MAPPED)           /* malloc: a mapping */                          \
-  X(FITS)             /* realloc: the block is large enough */         \
-  X(TAKES_NEXT)       /* realloc: takes the free chunk behind it */    \
-  X(TAKES_TOP)        /* realloc: takes a part of the top behind it */ \
-  X(JOINS)            /* realloc: the new place is the chunk behind */ \
-  X(COPIED_LIST)      /* realloc: copied, into a chunk of a list */    \
-  X(COPIED_TOP)       /* realloc: copied, to the end of the heap */    \
-  X(COPIED_TOP_GROWS) /* realloc: the same after the end moved */      \
-  X(COPIED_MAPPING)   /* realloc: copied, into a new mapping */        \
-  X(MAPPING_FITS)     /* realloc: as many pages as before */           \
-  X(RENAMED_IN_PLACE) /* realloc: remapped where it was */             \
-  X(RENAMED_MOVED)    /* realloc: remapped to another place */         \
-  X(KEPT)             /* free: into a list for one size */             \
-  X(BIN)              /* free: available to any request */             \
-  X(TO_TOP)           /* free: merged into the top */                  \
-  X(TRIMS)            /* free: the end of the heap moves back */       \
-  X(UNMAPPED)         /* free: a mapping is removed */                 \
+#define BL_CALL_PATHS(X)                                                  \
+  X(NOTHING)          /* the pointer is null, or the call has no block */ \
+  X(NO_MEMORY)        /* null; a block that was there stays */            \
+  X(LIST)             /* malloc: from a free list */                      \
+  X(TOP)              /* malloc: from the end of the heap */              \
+  X(TOP_GROWS)        /* malloc: the end of the heap moved for it */      \
+  X(MAPPED)           /* malloc: a mapping */                             \
+  X(FITS)             /* realloc: the block is large enough */            \
+  X(TAKES_NEXT)       /* realloc: takes the free chunk behind it */       \
+  X(TAKES_TOP)        /* realloc: takes a part of the top behind it */    \
+  X(JOINS)            /* realloc: the new place is the chunk behind */    \
+  X(COPIED_LIST)      /* realloc: copied, into a chunk of a list */       \
+  X(COPIED_TOP)       /* realloc: copied, to the end of the heap */       \
+  X(COPIED_TOP_GROWS) /* realloc: the same after the end moved */         \
+  X(COPIED_MAPPING)   /* realloc: copied, into a new mapping */           \
+  X(MAPPING_FITS)     /* realloc: as many pages as before */              \
+  X(RENAMED_IN_PLACE) /* realloc: remapped where it was */                \
+  X(RENAMED_MOVED)    /* realloc: remapped to another place */            \
+  X(KEPT)             /* free: into a list for one size */                \
+  X(BIN)              /* free: available to any request */                \
+  X(TO_TOP)           /* free: merged into the top */                     \
+  X(TRIMS)            /* free: the end of the heap moves back */          \
+  X(UNMAPPED)         /* free: a mapping is removed */                    \
   X(UNMAPPED_RAISES)  /* free: and the mmap threshold rises */
 
 BL_STRUCT(BlTrackedCounts, BL_TRACKED_COUNTS, BL_LONG);
@@ -122,8 +122,11 @@ typedef struct BlOperationStep {
 } BlOperationStep;
 
 /* An operation of a trace. Ids name blocks. An id without a block is null, as in realloc(3) and free(3).
- * ALLOCATE_ZEROED is calloc(3), ALLOCATE_ALIGNED memalign(3). */
-#define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE) X(ALLOCATE_ZEROED) X(ALLOCATE_ALIGNED)
+ * ALLOCATE_ZEROED is calloc(3), ALLOCATE_ALIGNED memalign(3). SET is mallopt(3): the id is its parameter in
+ * zigzag (0, -1, 1, -2 …), and the low 32 bits of `bytes` are its value. TRIM is malloc_trim(3), which leaves
+ * `bytes` of top. */
+#define BL_HEAP_OPERATIONS(X) \
+  X(ALLOCATE) X(RESIZE) X(RELEASE) X(ALLOCATE_ZEROED) X(ALLOCATE_ALIGNED) X(SET) X(TRIM)
 typedef struct BlHeapOperation {
   uint16_t kind, log2_alignment; /* of ALLOCATE_ALIGNED: BL_MAX_LOG2_ALIGNMENT at most; else 0 */
   uint32_t id;                   /* id < BL_MAX_TRACE_IDS */
@@ -131,8 +134,9 @@ typedef struct BlHeapOperation {
 } BlHeapOperation;
 
 /* The answer to an operation: nothing, null, an address with its usable bytes, a mapping with its usable
- * bytes, or FULL (the heap is full and did nothing). It also reports where the address space ends. */
-#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL)
+ * bytes, FULL (the heap is full and did nothing), or RESULT: the number that SET or TRIM returns, as
+ * `usable`. A heap without such a setting answers NOTHING. It also reports where the address space ends. */
+#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL) X(RESULT)
 typedef struct BlHeapAnswer {
   uint32_t kind;
   uint32_t moved; /* 1: the end of the address space moved */

@@ -65,6 +65,11 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracki
   return BL_OK;
 }
 
+/* Whether an operation is about no block. */
+static bool is_adjustment(const BlHeapOperation *operation) {
+  return operation->kind == BL_HEAP_OPERATION_SET || operation->kind == BL_HEAP_OPERATION_TRIM;
+}
+
 static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) {
   if (*named != HEAP_NO_CHUNK) heap_release(heap, *named);
   *named = HEAP_NO_CHUNK;
@@ -84,8 +89,15 @@ static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
   return heap_answer(heap, block);
 }
 
+static BlHeapAnswer adjust(Heap *heap, const BlHeapOperation *operation) {
+  const uint32_t result = heap_adjust(heap, operation);
+  if (result == HEAP_IGNORED) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NOTHING};
+  return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_RESULT, .usable = result};
+}
+
 static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {
   Heap *heap = &replay->heap;
+  if (is_adjustment(operation)) return adjust(heap, operation);
   make_room(replay, operation->id);
   uint32_t *named = &replay->ids.at[operation->id];
   if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
@@ -122,7 +134,8 @@ static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *oper
   const HeapBefore before = {
       .end = heap->state.space.end, .counts = heap->state.counts, .tracked = heap->tracking.state.counts};
   const BlHeapAnswer answer = step(replay, operation);
-  const bool no_block = operation->kind == BL_HEAP_OPERATION_RELEASE || answer.kind == BL_HEAP_ANSWER_FULL;
+  const bool no_block = operation->kind == BL_HEAP_OPERATION_RELEASE || is_adjustment(operation) ||
+                        answer.kind == BL_HEAP_ANSWER_FULL;
   *call = heap_call(heap, operation->kind, no_block ? HEAP_NO_CHUNK : replay->ids.at[operation->id], &before);
   call->answer = answer;
   return answer;

@@ -28,6 +28,30 @@ export const anyRequest: Request = (block, random) => {
   return `m ${block} ${2 ** random.below(13)}`;
 };
 
+/** Numbers of mallopt(3), and values to try for each; any other number has no effect of its own. */
+const PARAMETERS: Readonly<Record<string, readonly number[]>> = {
+  "1": [0, 7, 8, 24, 64, 100, 128, 136, 160, 161, -1],
+  "-1": [0, 32, 33, 4096, 100_000, 131_072, 5_000_000, -1],
+  "-2": [0, 1, 4096, 5000, 131_072, 1_000_000],
+  "-3": [0, 1, 657, 4096, 65_536, 131_072, 40_000_000, -1],
+  "-4": [0, 1, 5, 65_536, -1],
+  "-5": [0, 3],
+  "-7": [0, 1],
+  "-8": [1, 2, -1],
+  "0": [1],
+  "99": [1],
+};
+const PADS = [0, 0, 0, 1, 4096, 100_000, 131_072, 2 ** 31, 2 ** 46, "9223372036854775807"];
+
+/** A call of mallopt or malloc_trim, as numbers. */
+export function setting(random: Pcg32): string {
+  if (random.below(2) === 0) return `p ${PADS[random.below(PADS.length)]}`;
+  const names = Object.keys(PARAMETERS);
+  const name = names[random.below(names.length)] ?? "";
+  const values = PARAMETERS[name] ?? [];
+  return `o ${name} ${values[random.below(values.length)]}`;
+}
+
 /** Sizes near mappings of 124 KiB to 280 KiB: around thresholds. */
 const aroundPages: Draw = (random) => 4096 * between(random, 31, 70) - random.below(64);
 
@@ -100,3 +124,7 @@ export function phasedTrace(random: Pcg32, operations: number, request: Request 
   }
   return `${lines.join("\n")}\n`;
 }
+
+/** The same trace with settings before about one line of `every`. */
+export const withSettings = (trace: string, random: Pcg32, every: number): string =>
+  trace.replaceAll(/^./gm, (letter) => (random.below(every) === 0 ? `${setting(random)}\n${letter}` : letter));

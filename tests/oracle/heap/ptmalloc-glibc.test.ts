@@ -8,10 +8,10 @@ import { builtCore } from "../../built-core";
 import { parametersOf, readDigests } from "../../golden/ptmalloc/answers";
 import { REQUEST_TRACES } from "../../golden/ptmalloc/request-traces";
 import { firstOf, LONG } from "../../long-run";
-import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
+import { glibcCalls, glibcTrace, type Parameters, ptmallocFaults, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
-import { anyRequest, phasedTrace } from "./phased-trace";
+import { anyRequest, phasedTrace, withSettings } from "./phased-trace";
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 6;
@@ -58,6 +58,28 @@ test.skipIf(!IS_MODELED)(`calloc and memalign are answered as this machine's mal
       const parts = parting(trace, model(trace, tuning, true), real(trace, tuning));
       expect({ name, tuning, parts }).toEqual({ name, tuning, parts: undefined });
     }
+});
+
+test.skipIf(!IS_MODELED)(`mallopt and malloc_trim have the effects of this machine's malloc${REASON}`, () => {
+  const [model, real] = [ptmallocTrace(), glibcTrace()];
+  for (let seed = 1; seed <= (LONG ? 200 : 6); seed++) {
+    const random = new Pcg32(seed, 7);
+    const trace = withSettings(phasedTrace(random, OPERATIONS, anyRequest), random, [50, 500, 5][seed % 3] ?? 1);
+    // The model does not map the tcache's own chunk.
+    const begun = `a 16000000 1\n${trace}`;
+    const parts = parting(begun, model(begun, {}, seed < 3), real(begun, {}));
+    expect({ seed, parts }).toEqual({ seed, parts: undefined });
+  }
+});
+
+test.skipIf(!IS_MODELED)(`they give pages back as this machine's malloc and kernel do${REASON}`, () => {
+  const [model, real] = [ptmallocFaults(), glibcCalls()];
+  for (let seed = 1; seed <= (LONG ? 100 : 4); seed++) {
+    const random = new Pcg32(seed, 9);
+    const trace = `a 16000 1\n${withSettings(phasedTrace(random, 8000), random, [500, 5, 50][seed % 3] ?? 1)}`;
+    const faults = real(trace, {}, "all").replaceAll(/^.*faults=(\d+).*$/gm, "$1");
+    expect({ seed, parts: parting(trace, model(trace), faults) }).toEqual({ seed, parts: undefined });
+  }
 });
 
 /** The calls of batches as a trace. */

@@ -199,6 +199,12 @@ uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes) {
   return now;
 }
 
+uint32_t heap_adjust(Heap *heap, const BlHeapOperation *call) {
+  heap_clear_steps(heap);
+  if (UNLIKELY(heap->tracking.kind)) begin_tracked(heap);
+  return heap->model->adjust ? heap->model->adjust(heap, call) : HEAP_IGNORED;
+}
+
 uint64_t heap_address(const Heap *heap, uint32_t block) {
   return (uint64_t)heap_chunk(heap, block)->start * heap->model->granule +
          heap->model->user_offset(heap, block);

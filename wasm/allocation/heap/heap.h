@@ -92,6 +92,9 @@ struct HeapModel {
   /* The chunk of the resized block; HEAP_NO_CHUNK = out of memory, and the block is unchanged. bytes > 0. A
    * model that moves a block calls heap_copied(). */
   uint32_t (*resize)(Heap *heap, uint32_t chunk, uint64_t bytes);
+  /* Performs a SET or a TRIM. Returns its result; HEAP_IGNORED = the heap has no such setting. NULL = it has
+   * none. */
+  uint32_t (*adjust)(Heap *heap, const BlHeapOperation *call);
   /* Offset of the caller's bytes in a live chunk, and the number of usable bytes. */
   uint64_t (*user_offset)(const Heap *heap, uint32_t chunk);
   uint64_t (*usable)(const Heap *heap, uint32_t chunk);
@@ -120,6 +123,9 @@ void heap_release(Heap *heap, uint32_t block);
 void heap_release_too(Heap *heap, uint32_t block);
 /* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
+/* A SET or a TRIM, which is no operation in the counts. Its result; HEAP_IGNORED = it had no effect. */
+#define HEAP_IGNORED BL_NONE
+uint32_t heap_adjust(Heap *heap, const BlHeapOperation *call);
 /* Releases a block, then allocates one, as one call of two operations: a resize that keeps no contents.
  * HEAP_NO_CHUNK = out of memory, and the block is gone. */
 uint32_t heap_replace(Heap *heap, uint32_t block, uint64_t bytes);

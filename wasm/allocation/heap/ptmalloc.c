@@ -6,7 +6,7 @@
 #define NO_CHUNK_SIZE HEAP_MAX_GRANULES /* no chunk has this size */
 #define USUAL_LIMIT   131072u           /* bytes: default of both thresholds and of top's pad */
 #define MAX_DYNAMIC   (32u << 20)       /* bytes: a mapping of this size or more raises no threshold */
-#define MAX_MAPPINGS  65536u
+#define MAX_MAPPINGS  65536u            /* unless mallopt() changes it */
 #define BIG_FREE      4096u /* granules: freeing a chunk of this size or more triggers consolidation */
 #define MAX_SORTED    10000u
 #define BLOCK_REQUEST 640u /* bytes of the tcache structure */
@@ -48,7 +48,7 @@ static void join(Heap *heap, uint32_t chunk) {
 }
 
 /* Returns the rest after the front. */
-static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
+static uint32_t cut_written(Heap *heap, uint32_t chunk, uint32_t size) {
   heap_counts(heap)->splits++;
   record_step_on(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
   return heap_cut(heap, chunk, size);
@@ -56,14 +56,20 @@ static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
 
 /* The same where memory may never have been written: the header of the rest is written now. */
 static uint32_t cut_fresh(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t rest = cut(heap, chunk, size);
+  const uint32_t rest = cut_written(heap, chunk, size);
   heap_make_resident(heap, pt_at(heap, rest) + PT_WORD, PT_WORD);
   return rest;
 }
 
+static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
+  return UNLIKELY(pt_state(heap)->gave_back) ? cut_fresh(heap, chunk, size) : cut_written(heap, chunk, size);
+}
+
 static void put_unsorted(Heap *heap, uint32_t chunk) {
+  const bool is_large = heap_chunk(heap, chunk)->size >= PT_MIN_LARGE;
   pt_put_front(heap, PT_UNSORTED, chunk);
   record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
+  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
 }
 
 /* Freeing for any request. ------------------------------------------------------------------------------- */
@@ -90,16 +96,15 @@ static uint32_t make_available(Heap *heap, uint32_t chunk) {
   return chunk;
 }
 
-/* Empties the fastbins in order of size, each from its newest chunk. */
-static void consolidate(Heap *heap) {
+void pt_consolidate(Heap *heap) {
   Ptmalloc *state = pt_state(heap);
   uint32_t kept = 0, chunk;
-  for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++) kept += state->count[list];
+  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++) kept += state->count[pt_fast(size)];
   state->have_fast = 0;
   heap_counts(heap)->nodes += kept;
   heap_record_step(heap, BL_OPERATION_STEP_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
-  for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++)
-    while ((chunk = pt_pop(heap, list)) != HEAP_NO_CHUNK) make_available(heap, chunk);
+  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++)
+    while ((chunk = pt_pop(heap, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk);
 }
 
 /* Raises the break to create or extend top. false = exceeds the address space. */
@@ -115,17 +120,21 @@ static bool lengthen(Heap *heap, uint64_t bytes) {
   return true;
 }
 
-/* Releases whole pages of top beyond the pad and 33 bytes. A trim threshold of up to 32 allows a top of
- * 32, which is smaller than that: glibc's difference becomes negative, and the heap grows. */
-static void trim(Heap *heap) {
-  const Ptmalloc *state = pt_state(heap);
-  const uint64_t top = pt_size(heap, top_of(heap)), left = (uint64_t)state->top_pad + MIN_LEFT_TOP;
-  if (top < MIN_LEFT_TOP) lengthen(heap, pages_up(left - top));
-  if (top < left + HEAP_PAGE) return;
+/* A top of 32 bytes is smaller than what stays: glibc's difference becomes negative, and the heap grows. */
+bool pt_trim(Heap *heap, uint64_t pad) {
+  const uint64_t top = pt_size(heap, top_of(heap)), left = pad + MIN_LEFT_TOP;
+  if (top_of(heap) == HEAP_NO_CHUNK || pad > MAX_REQUEST) return false;
+  if (top < MIN_LEFT_TOP) return lengthen(heap, pages_up(left - top));
+  if (top < left + HEAP_PAGE) return false;
   const uint64_t extra = (top - left) / HEAP_PAGE * HEAP_PAGE;
   heap_shrink_last(heap, (uint32_t)(extra / PT_GRANULE));
   heap_counts(heap)->system_calls++;
   heap_record_step(heap, BL_OPERATION_STEP_SHRINK, BL_NO_LIST, heap->state.space.end, extra, 0);
+  return true;
+}
+
+static bool reaches(uint64_t bytes, uint32_t threshold) {
+  return threshold != PT_NEVER && bytes >= threshold;
 }
 
 /* The ordinary free of a chunk in the heap. */
@@ -134,12 +143,12 @@ static void free_chunk(Heap *heap, uint32_t chunk) {
   const uint32_t size = heap_chunk(heap, chunk)->size;
   if (pt_tcache_has_room(heap, size)) {
     pt_keep(heap, pt_tcache(size), chunk);
-  } else if (size <= PT_MAX_FAST) {
+  } else if (size <= state->max_fast) {
     pt_keep(heap, pt_fast(size), chunk);
     state->have_fast = 1;
   } else if (heap_chunk(heap, make_available(heap, chunk))->size >= BIG_FREE) {
-    if (state->have_fast) consolidate(heap);
-    if (pt_size(heap, top_of(heap)) >= state->trim_threshold) trim(heap);
+    if (state->have_fast) pt_consolidate(heap);
+    if (reaches(pt_size(heap, top_of(heap)), state->trim_threshold)) pt_trim(heap, state->top_pad);
   }
 }
 
@@ -262,9 +271,10 @@ static bool grow(Heap *heap, uint32_t size) {
 /* Step 10. Maps a request at or over the threshold. Otherwise, or without addresses for a mapping, the
  * heap grows. */
 static uint32_t from_system(Heap *heap, uint32_t size) {
+  const Ptmalloc *state = pt_state(heap);
   uint32_t mapping = HEAP_NO_CHUNK;
   if (size == NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
-  if (pt_bytes(size) >= pt_state(heap)->mmap_threshold && heap->state.space.mappings < MAX_MAPPINGS)
+  if (reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max)
     mapping = heap_map(heap, pt_bytes(size) + PT_WORD);
   if (mapping != HEAP_NO_CHUNK) return mapping;
   return grow(heap, size) ? from_top(heap, size) : HEAP_NO_CHUNK;
@@ -282,13 +292,13 @@ static uint32_t from_bins_and_top(Heap *heap, uint32_t size) {
 /* Steps 2 to 10: everything except the tcache. */
 static uint32_t take(Heap *heap, uint32_t size) {
   const Ptmalloc *state = pt_state(heap);
-  uint32_t chunk = size <= PT_MAX_FAST ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
+  uint32_t chunk = size <= state->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
   if (chunk == HEAP_NO_CHUNK && size < PT_MIN_LARGE) chunk = from_small_bin(heap, size);
   if (chunk != HEAP_NO_CHUNK) return chunk;
-  if (size >= PT_MIN_LARGE && state->have_fast) consolidate(heap);
+  if (size >= PT_MIN_LARGE && state->have_fast) pt_consolidate(heap);
   chunk = from_bins_and_top(heap, size);
   if (chunk == HEAP_NO_CHUNK && state->have_fast) {
-    consolidate(heap);
+    pt_consolidate(heap);
     chunk = from_bins_and_top(heap, size);
   }
   return chunk != HEAP_NO_CHUNK ? chunk : from_system(heap, size);
@@ -299,6 +309,8 @@ static uint32_t take(Heap *heap, uint32_t size) {
 static void pt_open(Heap *heap) {
   Ptmalloc *state = pt_state(heap);
   const uint32_t *given = &heap->parameters[0];
+  state->mmap_max = MAX_MAPPINGS;
+  state->max_fast = PT_MAX_FAST;
   state->dynamic = given[PT_MMAP_THRESHOLD] == BL_NONE && given[PT_TOP_PAD] == BL_NONE &&
                    given[PT_TRIM_THRESHOLD] == BL_NONE;
   state->mmap_threshold = given[PT_MMAP_THRESHOLD] == BL_NONE ? USUAL_LIMIT : given[PT_MMAP_THRESHOLD];
@@ -469,6 +481,7 @@ const HeapModel ptmalloc_model = {
     .allocate_aligned = pt_allocate_aligned,
     .release = pt_release,
     .resize = pt_resize,
+    .adjust = pt_adjust,
     .user_offset = pt_user_offset,
     .usable = pt_usable,
     .writes = pt_writes,

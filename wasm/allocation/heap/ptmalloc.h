@@ -33,7 +33,8 @@ enum { PT_TCACHE_COUNT, PT_MMAP_THRESHOLD, PT_TOP_PAD, PT_TRIM_THRESHOLD };
 /* Sizes of chunks, in granules of 16 bytes. */
 #define PT_GRANULE    16u
 #define PT_MIN        2u
-#define PT_MAX_FAST   8u
+#define PT_MAX_FAST   8u  /* unless mallopt() changes it */
+#define PT_WIDE_FAST  10u /* the most that it allows */
 #define PT_MIN_LARGE  64u
 #define PT_MAX_TCACHE 65u
 
@@ -45,23 +46,31 @@ enum { PT_TCACHE_COUNT, PT_MMAP_THRESHOLD, PT_TOP_PAD, PT_TRIM_THRESHOLD };
 #define PT_UNSORTED 71u
 #define PT_LAST_BIN 126u
 #define PT_LISTS    (PT_BINS + PT_LAST_BIN + 1)
+/* Fastbins over PT_MAX_FAST come last, because only a replay with mallopt() fills them. */
+#define PT_ALL_LISTS (PT_LISTS + PT_WIDE_FAST - PT_MAX_FAST)
+#define PT_NEVER     BL_NONE /* a threshold that nothing reaches */
 
 /* The model's own state. Stacks use only `front`. */
 typedef struct Ptmalloc {
-  uint32_t mmap_threshold, trim_threshold, top_pad; /* bytes */
+  uint32_t mmap_threshold, trim_threshold, top_pad; /* bytes; PT_NEVER */
+  uint32_t mmap_max;                                /* mappings */
+  uint32_t max_fast;                                /* granules of the largest chunk of a fastbin */
+  uint32_t gave_back;                               /* pages within free chunks have been released */
   uint32_t dynamic;                                 /* freed mappings raise both thresholds */
   uint32_t ready;                                   /* the tcache has been allocated */
   uint32_t have_fast;      /* a chunk entered a fastbin since they were last emptied */
   uint32_t last_remainder; /* its start, in granules; kept when the chunk is gone */
   uint32_t not_empty[4];   /* one bit per bin */
-  uint32_t front[PT_LISTS], back[PT_LISTS], count[PT_LISTS];
+  uint32_t front[PT_ALL_LISTS], back[PT_ALL_LISTS], count[PT_ALL_LISTS];
 } Ptmalloc;
-STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, dynamic, ready, have_fast, last_remainder,
-             not_empty, front, back, count);
+STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, mmap_max, max_fast, gave_back, dynamic, ready,
+             have_fast, last_remainder, not_empty, front, back, count);
 
 static inline Ptmalloc *pt_state(const Heap *heap) { return heap->model_state; }
 static inline uint32_t pt_tcache(uint32_t size) { return size - PT_MIN; }
-static inline uint32_t pt_fast(uint32_t size) { return PT_FAST + size - PT_MIN; }
+static inline uint32_t pt_fast(uint32_t size) {
+  return size <= PT_MAX_FAST ? PT_FAST + size - PT_MIN : PT_LISTS + size - PT_MAX_FAST - 1;
+}
 static inline uint64_t pt_bytes(uint32_t granules) { return (uint64_t)granules * PT_GRANULE; }
 /* Start and size of a chunk, in bytes. */
 static inline uint64_t pt_at(const Heap *heap, uint32_t chunk) {
@@ -82,6 +91,11 @@ uint32_t pt_bin(uint32_t size);
 /* The first non-empty bin's list after this one; PT_LISTS = none. */
 uint32_t pt_next_bin(const Heap *heap, uint32_t list);
 
+/* Writes the first links of a free chunk, where its memory may have been given back. */
+static inline void pt_write_links(Heap *heap, uint32_t chunk, uint32_t links) {
+  heap_make_resident(heap, pt_at(heap, chunk) + PT_HEADER, (uint64_t)links * PT_WORD);
+}
+
 /* Pushes a chunk onto a stack, cached for its size. */
 void pt_keep(Heap *heap, uint32_t list, uint32_t chunk);
 /* Pops the newest chunk, which becomes live; HEAP_NO_CHUNK = empty. */
@@ -95,6 +109,13 @@ void pt_remove(Heap *heap, uint32_t chunk);
 /* The best-fitting chunk of a large bin: from the smallest size that fits, the second chunk, or the only
  * one. */
 uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size);
+
+/* Empties the fastbins in order of size, each from its newest chunk. */
+void pt_consolidate(Heap *heap);
+/* Releases whole pages of top beyond `pad` and 33 bytes. Returns whether the break moved. */
+bool pt_trim(Heap *heap, uint64_t pad);
+/* mallopt(3) and malloc_trim(3). */
+uint32_t pt_adjust(Heap *heap, const BlHeapOperation *call);
 
 /* With tracked pages: touches what glibc itself writes at a step. */
 void pt_writes(Heap *heap, const BlOperationStep *step);

@@ -40,6 +40,7 @@ void pt_keep(Heap *heap, uint32_t list, uint32_t chunk) {
   state->count[list]++;
   heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
                    state->count[list]);
+  if (UNLIKELY(state->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
 }
 
 uint32_t pt_pop(Heap *heap, uint32_t list) {

@@ -10,7 +10,7 @@ static bool stands_right(const Chunk *c) {
       return c->list == PT_UNSORTED || c->list == pt_bin(c->size);
     case BL_CHUNK_CACHED:
       return (c->size <= PT_MAX_TCACHE && c->list == pt_tcache(c->size)) ||
-             (c->size <= PT_MAX_FAST && c->list == pt_fast(c->size));
+             (c->size <= PT_WIDE_FAST && c->list == pt_fast(c->size));
     default:
       return c->list == BL_NO_LIST && c->next == HEAP_NO_CHUNK && c->other_next == HEAP_NO_CHUNK;
   }
@@ -75,8 +75,9 @@ RARELY_CALLED void pt_check(const Heap *heap) {
     tcaches += heap_chunk(heap, i)->kind == BL_CHUNK_METADATA;
   }
   for (uint32_t list = 0; list < PT_UNSORTED; list++) check_stack(heap, list);
+  for (uint32_t list = PT_LISTS; list < PT_ALL_LISTS; list++) check_stack(heap, list);
   for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) check_bin(heap, list);
-  for (uint32_t list = 0; list < PT_LISTS; list++) standing += state->count[list];
+  for (uint32_t list = 0; list < PT_ALL_LISTS; list++) standing += state->count[list];
   SIM_ASSERT(listed == standing);
   SIM_ASSERT(tcaches == state->ready);
 }

@@ -32,9 +32,9 @@ import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { textTable } from "../../../shared/table-writers";
-import { type Caveat, caveatText, type RequestSums } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, caveatText, type RequestSums, type SettingCalls } from "../../../workloads/traces/calls/caveats";
 import { defaultHeapScenario } from "../scenario/model";
-import { addRefused, countOf, refuseFull, type TraceBatch } from "./trace-batch";
+import { addIgnored, addRefused, countOf, ignoredCaveats, refuseFull, type TraceBatch } from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
 
 /** The comparison that the command line requests. */
@@ -79,7 +79,8 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
     caveats = found;
   });
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
-  caveats = [...caveats, ...memoryCaveats(outcomes)];
+  const ignored = outcomes.flatMap(({ heap, ignored }) => ignoredCaveats(ignored, heapSpelling(heap)));
+  caveats = [...caveats, ...ignored, ...memoryCaveats(outcomes)];
   if (asked.format !== "text") sayCaveats(caveats, streams);
   return print(WRITERS[asked.format]({ list, outcomes, caveats }), streams);
 }
@@ -137,6 +138,8 @@ interface Outcome extends Ended {
   readonly heap: HeapChoice;
   /** The requests of a trace for which it had no memory. */
   readonly refused: RequestSums;
+  /** The changes of settings that it ignored. */
+  readonly ignored: SettingCalls;
   /** In the order of HEAP_FIGURE; NaN = undefined. */
   readonly figures: Float64Array;
 }
@@ -159,20 +162,23 @@ async function compareOnTrace(
   { prices }: PriceList,
 ): Promise<readonly Outcome[]> {
   let done = 0;
-  const heaps = replays.map((replay) => ({ replay, refused: { requests: 0, bytes: 0 } }));
+  const heaps = replays.map((replay) => ({ replay, ...noSums() }));
   for await (const batch of batches) {
     done += countOf(batch);
-    for (const { replay, refused } of heaps) {
+    for (const { replay, refused, ignored } of heaps) {
       const { answers, full } = performBatch(replay, batch);
       addRefused(refused, batch, answers);
+      addIgnored(ignored, batch, answers);
       if (full !== null) refuseFull(batch, full);
     }
   }
-  return heaps.map(({ replay, refused }) => {
+  return heaps.map(({ replay, ...sums }) => {
     replay.setPrices(prices);
-    return { heap: replay.heap, refused, done, stop: null, figures: replay.figures() };
+    return { heap: replay.heap, ...sums, done, stop: null, figures: replay.figures() };
   });
 }
+
+const noSums = () => ({ refused: { requests: 0, bytes: 0 }, ignored: { mallopt: 0, malloc_trim: 0 } });
 
 /** The caveats of heaps that had no memory for a request. */
 const memoryCaveats = (outcomes: readonly Outcome[]): readonly Caveat[] =>
@@ -187,7 +193,7 @@ function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
   const heaps = new HeapSession(session);
   heaps.setPrices(prices);
   const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
-  return { heap, refused: { requests: 0, bytes: 0 }, done: run.done, stop: run.stop, figures: heaps.figures(0) };
+  return { heap, ...noSums(), done: run.done, stop: run.stop, figures: heaps.figures(0) };
 }
 
 /** The compared figures, in the order of the table, with their names where those differ from the short ones. */

@@ -4,13 +4,20 @@ import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
-import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, heapCaveats, type SettingCalls } from "../../../workloads/traces/calls/caveats";
 import { Cursor } from "../../../workloads/traces/calls/cursor";
 import type { CallFormatName } from "../../../workloads/traces/calls/format";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
 import { CALL, type CallOperation, MOST_THREAD } from "../../../workloads/traces/calls/operation";
-import { BlockIds, isLog2, isTextLine, reportBadFields } from "../../../workloads/traces/calls/own-text";
+import {
+  BlockIds,
+  isLog2,
+  isSettingLetter,
+  isTextLine,
+  reportBadFields,
+} from "../../../workloads/traces/calls/own-text";
 import { type ReadNotes, readCalls } from "../../../workloads/traces/calls/read-calls";
+import { type CallSetting, parameterNumber, settingIn } from "../../../workloads/traces/calls/setting";
 import type { LineReader } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
@@ -23,6 +30,8 @@ export interface TraceBatch {
   readonly lines: Uint32Array;
   /** The operations before this batch. */
   readonly before: number;
+  /** Whether some operations change settings. */
+  readonly adjusts: boolean;
 }
 
 /** The operations of a batch. */
@@ -38,6 +47,7 @@ export class BatchList {
   readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
   #before = 0;
+  #adjusts = false;
 
   constructor(push: (batch: TraceBatch) => void) {
     this.#push = push;
@@ -55,12 +65,22 @@ export class BatchList {
     if (this.#count === HEAP_LIMIT.BATCH) this.finish();
   }
 
+  /** Adds a change of settings. */
+  adjust(setting: CallSetting, line = 0): void {
+    const [first = 0n, value = 0n] = setting.values;
+    const words = (number: bigint) => [Number(number & 0xffff_ffffn), Number((number >> 32n) & 0xffff_ffffn)] as const;
+    this.#adjusts = true;
+    if (setting.name === "mallopt") this.add(HEAP_OPERATION.SET, parameterNumber(setting), words(value)[0], 0, line);
+    else this.add(HEAP_OPERATION.TRIM, 0, ...words(first), line);
+  }
+
   /** Gives out what is gathered. */
   finish(): void {
     if (this.#count === 0) return;
     const operations = this.#words.slice(0, this.#count * OPERATION_WORDS);
     const lines = this.#lines.slice(0, this.#lines[0] === 0 ? 0 : this.#count);
-    this.#push({ operations, lines, before: this.#before });
+    this.#push({ operations, lines, before: this.#before, adjusts: this.#adjusts });
+    this.#adjusts = false;
     this.#before += this.#count;
     this.#count = 0;
   }
@@ -87,6 +107,26 @@ export function addRefused(
     sums.bytes += bytes;
   }
 }
+
+/** Adds the changes of settings that a heap ignored. */
+export function addIgnored(
+  sums: { mallopt: number; malloc_trim: number },
+  { operations, adjusts }: TraceBatch,
+  answers: Uint32Array,
+): void {
+  for (let i = 0; adjusts && i * ANSWER_WORDS < answers.length; i++) {
+    if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NOTHING) continue;
+    const kind = operations[i * OPERATION_WORDS];
+    if (kind === HEAP_OPERATION.SET) sums.mallopt++;
+    if (kind === HEAP_OPERATION.TRIM) sums.malloc_trim++;
+  }
+}
+
+/** The caveat of the settings that a heap ignored; [] = none. `heap`: one of several. */
+export const ignoredCaveats = (ignored: SettingCalls, heap?: string): readonly Caveat[] =>
+  ignored.mallopt + ignored.malloc_trim === 0
+    ? []
+    : [{ kind: "not-applied", ...(heap === undefined ? {} : { heap }), ...ignored }];
 
 /** How own text writes each operation. */
 const LETTERS: Readonly<Record<number, string>> = {
@@ -150,6 +190,7 @@ export class OperationLines implements LineReader {
     cursor.blank();
     const letter = cursor.take();
     if (letter < 0 || letter === HASH) return true;
+    if (isSettingLetter(letter)) return this.#readSetting(text.subarray(from, to));
     if (!cursor.blank() || !cursor.decimal()) return false;
     const kind = KINDS.get(letter);
     return kind === undefined ? this.#isThreadOrTime(letter) : this.#readOperation(kind);
@@ -157,6 +198,13 @@ export class OperationLines implements LineReader {
 
   refuse(name: string, line: string, report: Report): void {
     reportBadFields(name, line, report);
+  }
+
+  #readSetting(text: Uint8Array): boolean {
+    const setting = settingIn(new TextDecoder().decode(text));
+    if (setting === null) return false;
+    this.#batches.adjust(setting, this.#line);
+    return true;
   }
 
   /** Who calls, and when, changes no answer. */
@@ -234,10 +282,13 @@ export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayR
   pulled(async ({ push, taken, signal }) => {
     const batches = new BatchList(push);
     const operations = new HeapOperations(batches);
-    const read = await readCalls(whole, (operation) => operations.add(operation), { format, signal, onPiece: taken });
+    const read = await readCalls(whole, (operation) => operations.add(operation), {
+      ...{ format, signal, onPiece: taken },
+      onSetting: (setting) => batches.adjust(setting),
+    });
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
-    sayRead(read.value, heapCaveats(operations.threads, read.value.settings));
+    sayRead(read.value, heapCaveats(operations.threads));
   });
 
 /** Adds the operations of a trace as a heap performs them. */

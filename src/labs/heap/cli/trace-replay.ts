@@ -7,13 +7,15 @@ import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { heapCaveats, noOddCalls } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, heapCaveats, noOddCalls } from "../../../workloads/traces/calls/caveats";
 import { LineParser } from "../../../workloads/traces/lines";
 import { BadPacking, type Pieces } from "../../../workloads/traces/pieces";
 import {
+  addIgnored,
   BatchList,
   callBatches,
   countOf,
+  ignoredCaveats,
   OperationLines,
   refuseFull,
   type SayRead,
@@ -90,7 +92,7 @@ async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): 
   const endsEarly = trace.error !== null;
   if (endsEarly && batches.total === 0) throw trace.error;
   const read = { endsEarly, operations: batches.total, odd: noOddCalls(), leftOut: [], others: new Map() };
-  sayRead(read, heapCaveats(lines.threads, null));
+  sayRead(read, heapCaveats(lines.threads));
 }
 
 /** The number of valid answers. The heap was full after them. */
@@ -115,15 +117,19 @@ export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: 
 export async function* replayLines(
   batches: AsyncIterable<TraceBatch>,
   replay: HeapReplay,
+  sayCaveats: (caveats: readonly Caveat[]) => void = () => {},
 ): AsyncGenerator<Uint8Array | string> {
   const writer = new AnswerWriter();
+  const ignored = { mallopt: 0, malloc_trim: 0 };
   let operations = 0;
   for await (const batch of batches) {
     operations += countOf(batch);
     const { answers, full } = performBatch(replay, batch);
+    addIgnored(ignored, batch, answers);
     yield writer.lines(answers);
     if (full !== null) refuseFull(batch, full);
   }
+  sayCaveats(ignoredCaveats(ignored));
   yield endLine(replay, operations);
 }
 
@@ -133,5 +139,6 @@ export function printAnswers(place: string, heap: HeapChoice, streams: Streams):
     sayLeftOut(read, streams);
     sayCaveats(caveats, streams);
   });
-  return printUntilBad(replayLines(batches, openHeap(heap)), streams);
+  const answers = replayLines(batches, openHeap(heap), (caveats) => sayCaveats(caveats, streams));
+  return printUntilBad(answers, streams);
 }

@@ -3,7 +3,7 @@ import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { sayLeftOut, sayNotKept } from "../../../models/allocation/cli/say-caveats";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import {
@@ -13,6 +13,7 @@ import {
   isIncomplete,
   ODD_NAMES,
   ODD_WORDS,
+  settingCalls,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
@@ -20,8 +21,10 @@ import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/fac
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
-import { PACKED_MAGIC, PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
+import type { SegmentFacts } from "../../../workloads/traces/calls/segments";
+import type { CallSetting } from "../../../workloads/traces/calls/setting";
 import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 
@@ -53,9 +56,10 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
     ["live", `${blocksText(facts.livePeak)} at most`],
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
+    ...(read.segments === null ? [] : ([["segments", segmentsText(read.segments, facts)]] as const)),
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
-    ...(read.settings === null ? ([["settings", UNKNOWN_SETTINGS]] as const) : []),
+    ["settings", read.settings === null ? UNKNOWN_SETTINGS : settingCalls(read.settings)],
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
@@ -70,6 +74,11 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
 
 const countText = (count: number, one: string) => `${formatInteger(count)} ${count === 1 ? one : `${one}s`}`;
 const blocksText = (count: number) => countText(count, "block");
+
+function segmentsText({ taken, peak, before }: SegmentFacts, { neededPeak }: CallFacts): string {
+  const earlier = before === 0 ? "" : `, ${formatBytes(before)} of it before the recording`;
+  return `${formatInteger(taken)} taken; ${formatBytes(peak)} reserved at most${earlier}, where blocks need ${formatBytes(neededPeak)} at most`;
+}
 
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
@@ -103,7 +112,7 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
     no_calls: Object.fromEntries(read.others),
-    ...{ settings: read.settings, caveats },
+    ...{ settings: read.settings, segments: read.segments, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
 }
@@ -158,10 +167,16 @@ async function pushPieces(
   { push, taken, signal }: Handover<Piece>,
   streams: Streams,
 ): Promise<void> {
-  const packer = new PagePacker((page) => {
-    digest.add(page);
-    if (asked.isPacked) for (const piece of packedPieces(page)) push(piece);
-  });
+  const pushAll = (pieces: Iterable<Uint8Array>) => {
+    if (asked.isPacked) for (const piece of pieces) push(piece);
+  };
+  const packer = new PagePacker(
+    (page) => {
+      digest.add(page);
+      pushAll(packedPieces(page));
+    },
+    (settings) => pushAll(settingsPieces(settings)),
+  );
   const text = asked.isPacked ? null : new TextWriter(push);
   const sink = filtered(asked, (operation) => {
     packer.add(operation);
@@ -169,12 +184,15 @@ async function pushPieces(
   });
   const onKeys = (keys: ReadonlyMap<string, string>) =>
     push(asked.isPacked ? PACKED_MAGIC : textHeader(keys.get("program")));
-  const reading = readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onPiece: taken }, streams);
+  const onSetting = (setting: CallSetting) => {
+    packer.adjust(setting);
+    text?.adjust(setting);
+  };
+  const reading = readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onSetting, onPiece: taken }, streams);
   const read = await reading.finally(() => {
     packer.finish();
     text?.finish();
   });
   sayLeftOut(read, streams);
-  sayNotKept(read.settings, streams);
   if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }

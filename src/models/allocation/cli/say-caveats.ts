@@ -1,13 +1,6 @@
 import { type Streams, say } from "../../../cli/shared/streams";
 import { formatInteger } from "../../../shared/format";
-import {
-  type Caveat,
-  caveatText,
-  ODD_NAMES,
-  oddText,
-  type SettingCalls,
-  settingCalls,
-} from "../../../workloads/traces/calls/caveats";
+import { type Caveat, caveatText, ODD_NAMES, oddText } from "../../../workloads/traces/calls/caveats";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 
@@ -28,16 +21,6 @@ export function sayLeftOut({ endsEarly, operations, odd, leftOut, others }: Read
 export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""): void {
   const start = of === "" ? "" : `${of}: `;
   for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
-}
-
-/** Says which calls a format that keeps only requests and frees does not keep. */
-export function sayNotKept(settings: SettingCalls | null, streams: Streams): void {
-  if (settings === null) return;
-  say(
-    `Not kept: ${settingCalls(settings)}. The output does not say that the program changed settings.`,
-    streams,
-    "note",
-  );
 }
 
 /**

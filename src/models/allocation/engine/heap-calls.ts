@@ -19,6 +19,8 @@ export const HEAP_OPERATION = {
   RELEASE: 2,
   ALLOCATE_ZEROED: 3,
   ALLOCATE_ALIGNED: 4,
+  SET: 5,
+  TRIM: 6,
 } as const satisfies typeof heaps.HEAP_OPERATION;
 
 /** The kinds of their answers. */
@@ -28,6 +30,7 @@ export const HEAP_ANSWER = {
   ADDRESS: 2,
   MAPPING: 3,
   FULL: 4,
+  RESULT: 5,
 } as const satisfies typeof heaps.HEAP_ANSWER;
 
 /** A call of a tracked heap. */

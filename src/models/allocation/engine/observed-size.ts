@@ -17,6 +17,8 @@ const NO_WORD = ascii("");
 const ANSWER_PREFIXES = Object.keys(HEAP_ANSWER).map((kind) =>
   ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap " }[kind] ?? ""),
 );
+/** The answers with the number of usable bytes, or with a result in its place. */
+const NUMBERED: ReadonlySet<number> = new Set([HEAP_ANSWER.ADDRESS, HEAP_ANSWER.MAPPING, HEAP_ANSWER.RESULT]);
 const [LINE_FEED, SPACE, ZERO] = [10, 32, 48];
 
 /** Writes answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, plus brk=N where the end of the heap moved. */
@@ -45,7 +47,7 @@ export class AnswerWriter {
       this.#number(longAt(answers, at + ANSWER.address));
       this.#bytes[this.#at++] = SPACE;
     }
-    if (kind === HEAP_ANSWER.ADDRESS || kind === HEAP_ANSWER.MAPPING) this.#number(longAt(answers, at + ANSWER.usable));
+    if (kind !== undefined && NUMBERED.has(kind)) this.#number(longAt(answers, at + ANSWER.usable));
   }
 
   #put(text: Uint8Array): void {

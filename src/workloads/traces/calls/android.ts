@@ -1,8 +1,7 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines, fitMostly } from "./format";
-import { FunctionCalls } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { TextCalls } from "./text-calls";
 
 /** A thread, a function and a pointer; two times in nanoseconds may follow the arguments. */
 const CALL_LINE = /^(\d+): (\w+) (0x[0-9a-f]+|0)((?: (?:0x[0-9a-f]+|\d+))*)$/i;
@@ -20,13 +19,10 @@ export const android: CallFormat = {
   parser: (target) => new LineParser(new AndroidReader(target)),
 };
 
-class AndroidReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class AndroidReader extends TextCalls {
+  protected readonly form = FORM;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
-    if (line === "") return true;
+  protected readLine(line: string): boolean {
     const [, thread, name = "", pointer = "", rest = ""] = CALL_LINE.exec(line) ?? [];
     if (thread === undefined) return false;
     const count = ARGUMENTS[name];
@@ -34,20 +30,7 @@ class AndroidReader extends CallLines {
     const given = rest.trim().split(" ").filter(Boolean);
     const hasTimes = given.length === count + 2;
     if (given.length !== count && !hasTimes) return false;
-    if (hasTimes) this.#readTime(Number(given[count]));
-    return this.#calls.end(Number(thread), name, name === "free" ? pointer : given.slice(0, count).join(), pointer);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
-  #first: number | null = null;
-  #last = 0;
-
-  #readTime(time: number): void {
-    this.#first ??= time;
-    this.#last = Math.max(this.#last, time - this.#first);
-    this.canonical.setTime(this.#last);
+    if (hasTimes) this.setClock(Number(given[count]));
+    return this.calls.end(Number(thread), name, name === "free" ? pointer : given.slice(0, count).join(), pointer);
   }
 }

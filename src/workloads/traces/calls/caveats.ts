@@ -38,7 +38,7 @@ export type Caveat =
       readonly most: number;
     } & RequestSums)
   | { readonly kind: "merged"; readonly threads: number }
-  | ({ readonly kind: "not-applied" } & SettingCalls)
+  | ({ readonly kind: "not-applied"; readonly heap?: string } & SettingCalls)
   | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums);
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
@@ -80,9 +80,9 @@ export class RequestCounter {
 
 const NONE: RequestSums = { requests: 0, bytes: 0 };
 
-/** The caveats of a heap, which serves every size. */
-export const heapCaveats = (threads: number, settings: SettingCalls | null): readonly Caveat[] =>
-  caveatsOf({ all: NONE, outside: NONE, sizes: LANE_SIZES, threads }, settings);
+/** The caveats of a heap, which serves every size and is told every setting. */
+export const heapCaveats = (threads: number): readonly Caveat[] =>
+  caveatsOf({ all: NONE, outside: NONE, sizes: LANE_SIZES, threads }, null);
 
 /** The caveats of a run, in the order in which they are said. `settings`: null = the trace does not say. */
 export function caveatsOf(counts: RequestCounts, settings: SettingCalls | null): readonly Caveat[] {
@@ -119,8 +119,8 @@ export function settingCalls({ mallopt, malloc_trim }: SettingCalls): string {
   return `${formatCounted(count, "call")} of ${name}${others.join("")}`;
 }
 
-const notApplied = (calls: Of<"not-applied">): string =>
-  `Not applied: ${settingCalls(calls)}. The program ran with other settings than this replay.`;
+const notApplied = ({ heap, ...calls }: Of<"not-applied">): string =>
+  `Not applied${heap === undefined ? "" : ` by ${heap}`}: ${settingCalls(calls)}. The program ran with other settings than this replay.`;
 
 const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
   `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
@@ -158,13 +158,15 @@ export interface OddCalls {
   lost: number;
   /** Calls that came after a later one of another thread. */
   disordered: number;
+  /** A call of mallopt with a parameter that glibc 2.36 does not have. */
+  unknownSettings: number;
   /** Bad lines, rows or blocks that were skipped. */
   skipped: number;
 }
 
 export const noOddCalls = (): OddCalls => ({
   ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0 },
+  ...{ badResults: 0, lost: 0, disordered: 0, unknownSettings: 0, skipped: 0 },
 });
 
 /** The things counted, by name. */
@@ -178,6 +180,7 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   badResults: "calls whose result is no address",
   lost: "events lost by the recorder",
   disordered: "calls out of order",
+  unknownSettings: "calls of mallopt with an unknown parameter",
   skipped: "bad records skipped",
 };
 

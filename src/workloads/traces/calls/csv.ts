@@ -2,7 +2,7 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import type { CallFormat } from "./format";
-import { ALLOWED_PARTS, NamedCalls, type Part, partNamed } from "./named-calls";
+import { NamedCalls, type Part, partNamed } from "./named-calls";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 const HEADER = "a header op,id,size or op,address,size,old_address, and align, thread, time_ns if there are any";
@@ -47,18 +47,21 @@ export const csv: CallFormat = {
 class RowReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
   #layout: Layout | null = null;
+  #header = "";
   #cells: readonly string[] = [];
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     if (line.trim() === "") return true;
     if (this.#layout === null) return this.#readHeader(line);
+    if (line === this.#header) return this.target.leaveOut("repeated headers");
     this.#cells = cellsOf(line, this.#layout.delimiter);
     return this.performParts();
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, this.#layout === null ? HEADER : ALLOWED_PARTS);
+  protected override refuseForm(name: string, line: string, report: Report): void {
+    if (this.#layout === null) report(name, line, HEADER);
+    else super.refuseForm(name, line, report);
   }
 
   protected part(name: Part): string | undefined {
@@ -68,6 +71,7 @@ class RowReader extends NamedCalls {
 
   #readHeader(line: string): boolean {
     this.#layout = layoutOf(line);
+    this.#header = line;
     this.target.leftOut = this.#layout?.leftOut ?? [];
     return this.#layout !== null;
   }

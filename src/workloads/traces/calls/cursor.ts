@@ -1,6 +1,6 @@
 import { digitsEnd, readDecimal, type Words } from "../decimal";
 
-const [TAB, SPACE, ZERO, SMALL_A] = [9, 32, 48, 97];
+const [TAB, SPACE, ZERO, SMALL_A, SMALL_X] = [9, 32, 48, 97, 120];
 
 /** The value of a hexadecimal digit, in lower case; 16 or more = it is not a digit. */
 function hexDigit(byte: number): number {
@@ -62,8 +62,9 @@ export class Cursor implements Words {
     return this.#at > from && readDecimal(this.#text, from, this.#at, this);
   }
 
-  /** Passes hexadecimal digits that are a number below 2^64. */
+  /** Passes hexadecimal digits that are a number below 2^64, perhaps behind 0x. */
   hex(): boolean {
+    if (this.peek() === ZERO && this.#text[this.#at + 1] === SMALL_X) this.#at += 2;
     const from = this.#at;
     this.low = 0;
     this.high = 0;

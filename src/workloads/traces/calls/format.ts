@@ -1,10 +1,13 @@
-import type { Report } from "../../../kernel/scenario/problem";
+import { problemOf, type Report } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { LineReader, TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls, SettingCalls } from "./caveats";
 import { type CallSink, MOST_LIVE } from "./operation";
+import { SegmentCounter } from "./segments";
+import { type CallSetting, isKnown, type SettingSink } from "./setting";
 
 /** The formats of call traces. A file is of the first that recognizes it. */
 export const CALL_FORMAT_NAMES = [
@@ -19,6 +22,7 @@ interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+  readonly onSetting?: SettingSink | undefined;
 }
 
 /** Where a format puts the calls of a file, and what it may skip. */
@@ -27,7 +31,8 @@ export class CallTarget {
   readonly isLossy: boolean;
   readonly #sink: CallSink;
   readonly #maySkip: number;
-  readonly #onKeys: TargetChoice["onKeys"];
+  #onKeys: TargetChoice["onKeys"];
+  readonly #onSetting: SettingSink;
   /** Operations so far. */
   count = 0;
   /** Whether the last record was only half of one. */
@@ -40,17 +45,20 @@ export class CallTarget {
   leftOut: readonly string[] = [];
   /** Lines and records that are no calls, by what they are. */
   readonly others = new Map<string, number>();
+  readonly segments = new SegmentCounter();
 
-  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
+  constructor(sink: CallSink, odd: OddCalls, choice: TargetChoice) {
+    const { skipBad = 0, isLossy = false, onKeys, onSetting = () => {} } = choice;
     this.#sink = sink;
     this.odd = odd;
     this.#maySkip = skipBad;
     this.isLossy = isLossy;
     this.#onKeys = onKeys;
+    this.#onSetting = onSetting;
   }
 
   readonly sink: CallSink = (operation) => {
-    if (this.count === 0) this.#onKeys?.(this.keys);
+    if (this.#onKeys !== undefined) this.#begin();
     this.count++;
     this.#sink(operation);
   };
@@ -60,10 +68,33 @@ export class CallTarget {
     return new Canonical(this.sink, taken, this.odd);
   }
 
-  /** Counts a call that changes malloc's settings. No replay applies it. */
-  countSetting(name: keyof SettingCalls): void {
+  /** Counts a call that changes malloc's settings, and passes it on. */
+  readonly adjust = (setting: CallSetting): true => {
+    const { name } = setting;
     const counts = this.settings ?? { mallopt: 0, malloc_trim: 0 };
     this.settings = { ...counts, [name]: counts[name] + 1 };
+    if (!isKnown(setting)) this.odd.unknownSettings++;
+    this.#begin();
+    this.#onSetting(setting);
+    return true;
+  };
+
+  /** Says what the header says, once. */
+  #begin(): void {
+    this.#onKeys?.(this.keys);
+    this.#onKeys = undefined;
+  }
+
+  /** The first record that says that events were lost, and what helps. */
+  loss: { readonly line: number; readonly text: string; readonly remedy: string } | null = null;
+
+  /** The problem of lost events; null = none were lost, or they may be. */
+  lossProblems(): readonly Problem[] | null {
+    if (this.loss === null || this.isLossy) return null;
+    const { line, text, remedy } = this.loss;
+    const lost = formatInteger(this.odd.lost);
+    const allowed = `a complete recording: ${lost} events lost in the whole file. ${remedy}, or read with --lossy`;
+    return problemOf(`line ${line}`, text, allowed);
   }
 
   /** Counts a line or a record that is no call. */
@@ -123,6 +154,7 @@ export abstract class CallLines implements LineReader {
   protected readonly canonical: Canonical;
   /** The process whose calls are read. */
   #process: string | null = null;
+  #line = 0;
 
   constructor(target: CallTarget, taken: TakenKey = "missed free") {
     this.target = target;
@@ -135,11 +167,23 @@ export abstract class CallLines implements LineReader {
     return process !== this.#process && this.target.leaveOut("calls of other processes");
   }
 
+  /** Counts events that the recorder lost. They are refused at the end of the file. */
+  protected lose(events: number, text: string, remedy: string): true {
+    this.target.odd.lost += events;
+    this.target.loss ??= { line: this.#line, text, remedy };
+    return true;
+  }
+
   /** Performs the call of a line. Returns whether the line is good. */
   protected abstract perform(text: Uint8Array, from: number, to: number): boolean;
 
   /** Reports a line that is not good, whatever the calls before it. */
   protected abstract refuseForm(name: string, line: string, report: Report): void;
+
+  /** Whether a last line, which would be left out or be another call as it is, is only the beginning of one. */
+  protected isCut(_: string): boolean {
+    return false;
+  }
 
   /** Whether a line may be the beginning of a good one. */
   protected isHalf(_: string): boolean {
@@ -147,14 +191,17 @@ export abstract class CallLines implements LineReader {
   }
 
   read(text: Uint8Array, from: number, to: number): boolean {
+    this.#line++;
     if (this.perform(text, from, to)) return true;
     return text[from] === SHARP ? this.target.leaveOut("comments") : this.target.skips();
   }
 
   readLast(text: Uint8Array, from: number, to: number): boolean {
+    const line = new TextDecoder().decode(text.subarray(from, to));
+    if (this.isCut(line.trimEnd())) return this.target.endEarly();
+    this.#line++;
     if (this.perform(text, from, to)) return true;
-    const isHalf = this.isHalf(new TextDecoder().decode(text.subarray(from, to)));
-    return isHalf ? this.target.endEarly() : this.target.skips();
+    return this.isHalf(line) ? this.target.endEarly() : this.target.skips();
   }
 
   refuse(name: string, line: string, report: Report): void {

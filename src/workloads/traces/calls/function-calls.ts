@@ -3,6 +3,7 @@ import type { Canonical } from "./canonical";
 import { isNull, log2Of, NULL_WORDS, numberOf, product } from "./cursor";
 import type { CallTarget } from "./format";
 import { CALL } from "./operation";
+import { type SettingName, settingNamed, settingPrinted } from "./setting";
 
 /** The meaning of a function's arguments. */
 type Shape = "plain" | "zeroed" | "page" | "aligned" | "aligned new" | "unseen" | "freed" | "resized" | "resized array";
@@ -28,9 +29,10 @@ export function shapeOf(name: string): Shape | undefined {
   return name.includes("align_val_t") ? "aligned new" : "plain";
 }
 
+/** Whether a function is one of malloc's kin. */
+export const isRead = (name: string): boolean => shapeOf(name) !== undefined || settingNamed(name) !== undefined;
+
 const OTHERS = "calls of other functions";
-/** Functions that change malloc's settings, which no replay applies. */
-const SETTING_CALLS = ["mallopt", "malloc_trim"] as const;
 
 /** Calls that may be within each other, and threads, that are remembered. */
 const [MOST_NESTED, MOST_THREADS] = [16, 4096];
@@ -83,7 +85,7 @@ export class FunctionCalls {
     const [call] = open < 0 ? [] : (this.#open.get(thread)?.splice(open) ?? []);
     // Without its beginning, a call from before the recording has no arguments.
     if (call === undefined) return true;
-    if (call.isWrapper) return shapeOf(name) !== undefined || this.#target.leaveOut(OTHERS);
+    if (call.isWrapper) return isRead(name) || this.#target.leaveOut(OTHERS);
     return this.end(thread, name, call.parameters + more, result);
   }
 
@@ -94,20 +96,21 @@ export class FunctionCalls {
 
   /** A whole call. Returns whether its numbers are good. */
   end(thread: number, name: string, parameters: string, result: string): boolean {
+    const setting = settingNamed(name);
+    if (setting !== undefined) return this.#adjust(thread, setting, parameters);
     const shape = shapeOf(name);
-    if (shape === undefined) return this.#countOther(thread, name);
+    if (shape === undefined) return this.#target.leaveOut(OTHERS);
     for (const outer of this.#open.get(thread) ?? []) outer.isWrapper = true;
     this.#canonical.setThread(thread);
     return this.#perform(shape, parameters.split(",").map(argumentOf), argumentOf(result));
   }
 
   /** A call of settings within one of the same name counts once. */
-  #countOther(thread: number, name: string): true {
-    const setting = SETTING_CALLS.find((known) => known === name);
-    if (setting === undefined) return this.#target.leaveOut(OTHERS);
+  #adjust(thread: number, name: SettingName, parameters: string): boolean {
+    const texts = parameters.split(",").map((text) => text.trim().replace(/^\w+\s*=\s*/, ""));
+    const setting = settingPrinted(name, texts);
     for (const outer of this.#open.get(thread) ?? []) if (outer.name === name) outer.isWrapper = true;
-    this.#target.countSetting(setting);
-    return true;
+    return setting !== null && this.#target.adjust(setting);
   }
 
   /** Performs a call with its arguments and its result, of which null = no number. */

@@ -9,6 +9,11 @@ const [PLUS, MINUS] = [43, 45];
 export const HEAPTRACK_VERSION = /^v [0-9a-f]+ \d+$/;
 const OWN_LINE = /^([xm] |\+ [0-9a-f]+ [0-9a-f]+ [0-9a-f]+$|- [0-9a-f]{5,}$)/;
 
+const OWN_RECORDS = new Set([..."#xXIstcRmSAaiv"].map((letter) => letter.charCodeAt(0)));
+
+/** Whether a line without a call begins as heaptrack's records do: strings, modules, places, times, memory in use. */
+export const isOwnRecord = (letter: number): boolean => letter < 0 || OWN_RECORDS.has(letter);
+
 /** The output of heaptrack --raw: each block by its address. realloc is a free and a malloc. */
 export const heaptrackRaw: CallFormat = {
   title: "heaptrack --raw",
@@ -29,7 +34,7 @@ class RawReader extends CallLines {
     cursor.open(text, from, to);
     const sign = cursor.take();
     if (sign === PLUS) return this.#readBlock();
-    if (sign !== MINUS) return true;
+    if (sign !== MINUS) return isOwnRecord(sign) || this.target.leaveOut("other records");
     return cursor.blank() && cursor.hex() && cursor.isOver() && this.canonical.free(cursor.low, cursor.high);
   }
 

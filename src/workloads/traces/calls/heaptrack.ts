@@ -3,7 +3,7 @@ import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
-import { HEAPTRACK_VERSION } from "./heaptrack-raw";
+import { HEAPTRACK_VERSION, isOwnRecord } from "./heaptrack-raw";
 import { CALL, withRoom } from "./operation";
 
 const [PLUS, MINUS, DEFINE] = [43, 45, 97];
@@ -34,7 +34,8 @@ class InterpretedReader extends CallLines {
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     const sign = cursor.take();
-    if (sign !== PLUS && sign !== MINUS && sign !== DEFINE) return true;
+    if (sign !== PLUS && sign !== MINUS && sign !== DEFINE)
+      return isOwnRecord(sign) || this.target.leaveOut("other records");
     if (!cursor.blank() || !cursor.hex()) return false;
     if (sign === DEFINE) return this.#define(cursor.low, cursor.high);
     const isKind = cursor.isOver() && cursor.value < this.#kinds;

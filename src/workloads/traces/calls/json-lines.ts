@@ -2,14 +2,14 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
 import type { CallFormat } from "./format";
-import { ALLOWED_PARTS, NamedCalls, type Part, partNamed } from "./named-calls";
+import { NamedCalls, type Part, partNamed } from "./named-calls";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The object that a line holds; null = it holds none. */
+/** The object that a line holds, which may be an entry of a list; null = it holds none. */
 function objectIn(line: string): Values | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(line.replace(/^\[\s*(?=\{)/, "").replace(/\}\s*[\],]+$/, "}"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;
   } catch {
     return null;
@@ -20,7 +20,17 @@ const isCall = (value: Values | null): value is Values =>
   value !== null && Object.keys(value).some((key) => partNamed(key) === "op");
 
 const firstObject = (head: TraceHead) =>
-  objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
+  objectIn(
+    textLines(head)
+      .map((line) => line.replace(/^\ufeff/, "").trim())
+      .find((line) => !line.startsWith("#") && line !== "[") ?? "",
+  );
+
+/** A member as text. JSON reads numbers above 2^53 inexactly, so their digits are those of the line. */
+function textOf(key: string, member: unknown, line: string): string {
+  if (typeof member !== "number" || Number.isSafeInteger(member)) return String(member);
+  return new RegExp(`"${key}"\\s*:\\s*(\\d+)\\s*[,}]`).exec(line)?.[1] ?? String(member);
+}
 
 /** One object per line, with the names of the columns of CSV. */
 export const jsonLines: CallFormat = {
@@ -33,32 +43,34 @@ class ObjectReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
   readonly #parts = new Map<Part, string>();
   readonly #unread = new Set<string>();
+  #isObject = false;
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trim();
-    if (line === "") return true;
+    if (line === "" || line === "[" || line === "]") return true;
     const value = objectIn(line);
-    return isCall(value) && this.#readObject(value) && this.performParts();
+    this.#isObject = isCall(value);
+    if (!isCall(value)) return false;
+    this.#readObject(value, line);
+    return this.performParts();
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, `an object: ${ALLOWED_PARTS}`);
+  protected override refuseForm(name: string, line: string, report: Report): void {
+    if (this.#isObject) super.refuseForm(name, line, report);
+    else report(name, line, 'an object such as {"op":"malloc","id":1,"size":24}');
   }
 
   protected part(name: Part): string | undefined {
     return this.#parts.get(name);
   }
 
-  /** Returns whether every number is exact. */
-  #readObject(value: Values): boolean {
+  #readObject(value: Values, line: string): void {
     this.#parts.clear();
     for (const [key, member] of Object.entries(value)) {
       const part = partNamed(key);
       if (part === undefined) this.#countUnread(key);
-      else if (typeof member === "number" && !Number.isSafeInteger(member)) return false;
-      else if (member !== null && member !== "") this.#parts.set(part, String(member));
+      else if (member !== null && member !== "") this.#parts.set(part, textOf(key, member, line));
     }
-    return true;
   }
 
   #countUnread(key: string): void {

@@ -172,6 +172,7 @@ class LifetimeReader extends CallLines {
 
   #deathTime(): number | null {
     const [freed, duration] = [this.#number("freed"), this.#number("duration")];
+    if (freed !== null && numberOfWords(freed) < this.#born) this.target.odd.disordered++;
     if (freed !== null) return Math.max(this.#born, numberOfWords(freed));
     return duration === null ? null : this.#born + numberOfWords(duration);
   }

@@ -1,12 +1,13 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines, fitMostly } from "./format";
-import { FunctionCalls } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { TextCalls } from "./text-calls";
 
-const CALL_LINE = /^(\d+)(?: (\d+))? (\w+)\((.*)\)(?:=(\S*))?$/;
+const CALL_LINE = /^(\d+)(?: (\d+))? (\w+)\((.*?)\)(?:=(\S*))?$/;
 /** Functions of an arena, whose first argument is the arena. */
 const ARENA = /^moz_arena_(malloc|calloc|realloc|free|memalign)$/;
+/** logalloc_munge.py numbers the blocks. Their addresses are these multiples. */
+const PLACE = 4096n;
 const FORM = "PROCESS THREAD NAME(ARGUMENTS)=ADDRESS";
 
 /** The log of Mozilla's LogAlloc (MALLOC_LOG). */
@@ -20,15 +21,17 @@ export const logalloc: CallFormat = {
   parser: (target) => new LineParser(new LogallocReader(target)),
 };
 
-class LogallocReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class LogallocReader extends TextCalls {
+  protected readonly form = FORM;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
-    if (line === "") return true;
+  protected override isCut(line: string): boolean {
+    return !CALL_LINE.test(line);
+  }
+
+  protected readLine(text: string): boolean {
+    const line = text.replaceAll(/#(\d+)/g, (_, number) => `0x${(BigInt(number) * PLACE).toString(16)}`);
     const [, process, thread = process, name = "", parameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
-    if (process === undefined) return false;
+    if (process === undefined) return !/^(#|\d+( \d+)? \w+\()/.test(line) && this.target.leaveOut("other lines");
     if (this.leavesOut(process)) return true;
     const [, inArena] = ARENA.exec(name) ?? [];
     if (inArena !== undefined) return this.#end(thread, inArena, parameters.replace(/^[^,]*,/, ""), result);
@@ -36,11 +39,7 @@ class LogallocReader extends CallLines {
     return this.#end(thread, name === "posix_memalign" ? "memalign" : name, parameters, result);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
   #end(thread: string | undefined, name: string, parameters: string, result: string): boolean {
-    return this.#calls.end(Number(thread), name, parameters, result);
+    return this.calls.end(Number(thread), name, parameters, result);
   }
 }

@@ -1,8 +1,8 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { shapeOf } from "./function-calls";
+import { TextCalls } from "./text-calls";
 
 const SECOND = 1e9;
 /** Seconds since 1970 are above this; smaller numbers are differences, which have no start. */
@@ -23,7 +23,8 @@ const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+)
 const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
 const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
 const UNFINISHED = "<unfinished ...>";
-const ENDED = /^(.*)\)\s+= (.*)$/;
+/** The arguments and the result of a call that has ended, perhaps with the seconds that it took (-T). */
+const ENDED = /^(.*)\)\s+= (.*?)(?: <\d+\.\d+>)?$/;
 const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
 
 const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
@@ -35,57 +36,45 @@ export const ltrace: CallFormat = {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
     const isCall = (line: string) =>
       shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
-    return lines.length > 0 && lines.every((line) => isLtraceLine(line)) && lines.some(isCall)
-      ? "calls with results"
-      : null;
+    return fitMostly(lines, isLtraceLine) && lines.some(isCall) ? "calls with results" : null;
   },
   parser: (target) => new LineParser(new LtraceReader(target)),
 };
 
 const isLtraceLine = (line: string) => START.test(line) || RESUMED.test(line) || OTHER_LINE.test(line);
 
-class LtraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class LtraceReader extends TextCalls {
+  protected readonly form = FORM;
   #process = 0;
-  #firstTime: number | null = null;
-  #time = 0;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to));
+  protected override isCut(line: string): boolean {
+    return !isLtraceLine(line.replace(PREFIX, ""));
+  }
+
+  protected readLine(line: string): boolean {
     const [prefix = "", ...parts] = PREFIX.exec(line) ?? [];
     this.#process = Number(parts[0] ?? parts[1] ?? 0);
-    this.#readTime(parts[2]);
+    const time = parts[2] === undefined ? null : timeOf(parts[2]);
+    if (time !== null) this.setClock(time);
     const rest = line.slice(prefix.length);
     if (OTHER_LINE.test(rest)) return true;
     const [, resumed, end = ""] = RESUMED.exec(rest) ?? [];
     if (resumed !== undefined) return this.#resume(resumed, end);
     const [, , name, , tail = ""] = START.exec(rest) ?? [];
-    return name !== undefined && this.#begin(name, tail);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
-  #readTime(text: string | undefined): void {
-    const time = text === undefined ? null : timeOf(text);
-    if (time === null) return;
-    this.#firstTime ??= time;
-    this.#time = Math.max(this.#time, time - this.#firstTime);
-    this.canonical.setTime(this.#time);
+    if (name === undefined) return !/^#|[(=]/.test(rest) && this.target.leaveOut("lines of the program");
+    return this.#begin(name, tail);
   }
 
   /** A call that begins, and ends on the same line or later. */
   #begin(name: string, tail: string): boolean {
     if (tail.endsWith(UNFINISHED))
-      return this.#calls.begin(this.#process, name, tail.slice(0, tail.length - UNFINISHED.length));
+      return this.calls.begin(this.#process, name, tail.slice(0, tail.length - UNFINISHED.length));
     const [, parameters, result] = ENDED.exec(tail) ?? [];
-    return parameters !== undefined && result !== undefined && this.#calls.end(this.#process, name, parameters, result);
+    return parameters !== undefined && result !== undefined && this.calls.end(this.#process, name, parameters, result);
   }
 
   #resume(name: string, end: string): boolean {
     const [, more, result] = ENDED.exec(end) ?? [];
-    return more !== undefined && result !== undefined && this.#calls.resume(this.#process, name, more, result);
+    return more !== undefined && result !== undefined && this.calls.resume(this.#process, name, more, result);
   }
 }

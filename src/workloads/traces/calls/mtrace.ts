@@ -1,10 +1,10 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import { isNull, NULL_WORDS, numberOf } from "./cursor";
-import { type CallFormat, CallLines } from "./format";
+import type { CallFormat } from "./format";
 import { CALL } from "./operation";
+import { TextCalls } from "./text-calls";
 
 /** `@ SITE` may be missing. A site may have any text. */
 const CALL_LINE = /^(?:@ .* )?([-+<>!]) (0x[0-9a-f]+|\(nil\))(?: (0x[0-9a-f]+|0))?$/;
@@ -25,13 +25,12 @@ export const mtrace: CallFormat = {
   parser: (target) => new LineParser(new MtraceReader(target)),
 };
 
-class MtraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
+class MtraceReader extends TextCalls {
+  protected readonly form = FORM;
   /** The block of a realloc that has begun. */
   #old: Words | null = null;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to));
+  protected readLine(line: string): boolean {
     const [, sign, addressText = "", sizeText] = CALL_LINE.exec(line) ?? [];
     if (sign === undefined) return OTHER_LINE.test(line);
     const [address, size] = [addressOf(addressText), numberOf(sizeText ?? "0")];
@@ -39,10 +38,6 @@ class MtraceReader extends CallLines {
     this.#old = null;
     if (address === null || size === null || (sign === ">") !== (old !== null)) return false;
     return this.#perform(sign, address, sizeText === undefined ? null : size, old ?? NULL_WORDS);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
   }
 
   #perform(sign: string, address: Words, size: Words | null, old: Words): boolean {

@@ -1,3 +1,4 @@
+import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
 import { isNull, log2Of, NULL_WORDS, numberOf } from "./cursor";
 import { CallLines } from "./format";
@@ -34,17 +35,33 @@ const OPERATIONS: ReadonlyMap<string, string> = new Map([
 /** The acts that PyTorch records beside its calls. */
 const NO_CALLS = /^(free_requested|segment_(alloc|free|map|unmap)|snapshot|oom)$/;
 
-export const ALLOWED_PARTS =
-  "malloc, calloc, realloc, free or aligned in op; whole numbers below 2^64, hexadecimal with 0x; old_address for a realloc, a power of two up to 2^32 in align, times that never fall";
+const OPERATION_NAMES = "malloc, calloc, realloc, free or aligned";
+const NUMBER = "a whole number below 2^64, hexadecimal with 0x";
 
 /** Reads lines with the named parts of a call. */
 export abstract class NamedCalls extends CallLines {
   #time = 0;
+  /** The part that is wrong, and what it may be. */
+  #fault: { readonly part: Part; readonly allowed: string } | null = null;
 
   /** The text of a part; undefined = it is missing or empty. */
   protected abstract part(name: Part): string | undefined;
 
+  protected refuseForm(name: string, line: string, report: Report): void {
+    const { part, allowed } = this.#fault ?? { part: "op", allowed: OPERATION_NAMES };
+    const given = this.part(part);
+    if (given === undefined) report(name, line, `${part === "old" ? "old_address" : PARTS[part][0]}: ${allowed}`);
+    else report(`${name}, ${PARTS[part][0]}`, given, allowed);
+  }
+
+  /** Remembers what is wrong. */
+  protected refusePart(part: Part, allowed = NUMBER): false {
+    this.#fault = { part, allowed };
+    return false;
+  }
+
   protected performParts(): boolean {
+    this.#fault = null;
     const operation = (this.part("op") ?? "").toLowerCase();
     if (NO_CALLS.test(operation)) return this.target.leaveOut(`records ${operation}`);
     return this.#readCaller() && this.#readCall(OPERATIONS.get(operation));
@@ -57,21 +74,27 @@ export abstract class NamedCalls extends CallLines {
   /** The number of a part; `missing` if the part is missing; null if it is not a number. */
   #number(name: Part, missing: Words | null): Words | null {
     const text = this.part(name);
-    return text === undefined ? missing : numberOf(text);
+    const number = text === undefined ? missing : numberOf(text);
+    if (number === null) this.refusePart(name);
+    return number;
   }
 
   #readCaller(): boolean {
     const [thread, time] = [this.#number("thread", NULL_WORDS), this.#number("time", wordsOfNumber(this.#time))];
-    if (thread === null || time === null || numberOfWords(time) < this.#time) return false;
-    this.#time = numberOfWords(time);
+    if (thread === null || time === null) return false;
+    const now = numberOfWords(time);
+    if (now < this.#time || now > Number.MAX_SAFE_INTEGER)
+      return this.refusePart("time", `${this.#time} … ${Number.MAX_SAFE_INTEGER}: times never fall`);
+    this.#time = now;
     this.canonical.setThread(numberOfWords(thread));
     this.canonical.setTime(this.#time);
-    return this.#time <= Number.MAX_SAFE_INTEGER;
+    return true;
   }
 
   #readCall(operation: string | undefined): boolean {
+    if (operation === undefined) return this.refusePart("op", OPERATION_NAMES);
     const block = this.#isById ? this.#number("id", null) : this.#number("address", NULL_WORDS);
-    if (operation === undefined || block === null) return false;
+    if (block === null) return false;
     const hasBlock = this.#isById || !isNull(block);
     if (operation === "f") return !hasBlock || this.canonical.free(block.low, block.high);
     const size = this.#number("size", null);
@@ -87,7 +110,8 @@ export abstract class NamedCalls extends CallLines {
 
   #readAligned({ low, high }: Words, size: Words): boolean {
     const log2 = log2Of(this.#number("align", null) ?? NULL_WORDS);
-    return log2 !== null && this.canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
+    if (log2 === null) return this.refusePart("align", "a power of two up to 2^32");
+    return this.canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
   }
 
   /** With IDs, a block keeps its own unless the old one is named. */

@@ -5,6 +5,7 @@ import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
 import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
+import { beginsSetting, type CallSetting, reportBadSetting, settingIn, settingLine } from "./setting";
 
 const FIRST_ROOM = 1 << 10;
 
@@ -42,7 +43,7 @@ const MOST_BYTES = 2n ** 64n - 1n;
 const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
 const MOST_TIME = Number.MAX_SAFE_INTEGER;
 const TEXT_FORM =
-  "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
+  "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, o PARAMETER VALUE, p PAD, nothing, or a comment after #";
 
 /** A number of a line. */
 interface Field {
@@ -81,6 +82,7 @@ const fieldsOf = (letter: string): readonly Field[] => (Object.hasOwn(FIELDS, le
 
 /** Whether a line looks like one of own text: a letter and as many numbers as it needs, good or not. */
 export function isTextLine(line: string): boolean {
+  if (settingIn(line) !== null) return true;
   const [letter = "", ...numbers] = partsOf(line);
   const { length } = fieldsOf(letter);
   return length > 0 && numbers.length === length && numbers.every((number) => /^[-+\w.]+$/.test(number));
@@ -88,6 +90,11 @@ export function isTextLine(line: string): boolean {
 
 /** Reports every bad number of a line, or the whole line. */
 export function reportBadFields(name: string, line: string, report: Report): void {
+  if (beginsSetting(line)) reportBadSetting(name, line, report);
+  else reportBadNumbers(name, line, report);
+}
+
+function reportBadNumbers(name: string, line: string, report: Report): void {
   const [letter = "", ...numbers] = partsOf(line);
   const fields = fieldsOf(letter);
   let isReported = false;
@@ -109,10 +116,12 @@ function reportLine(name: string, line: string, time: number, report: Report): v
 }
 
 const letter = (text: string) => text.charCodeAt(0);
-const [A, C, M, R, F, T, AT, HASH] = [..."acmrft@#"].map(letter) as [
-  ...[number, number, number, number],
-  ...[number, number, number, number],
+const [A, C, M, R, F, T, AT, HASH, O, P] = [..."acmrft@#op"].map(letter) as [
+  ...[number, number, number, number, number],
+  ...[number, number, number, number, number],
 ];
+/** Whether a line with this first letter is a setting. */
+export const isSettingLetter = (first: number): boolean => first === O || first === P;
 
 /** The first line of a trace that a program has written. */
 const HEADER = /^#\s*bufferlab-trace\s+\d+\s*(.*)$/;
@@ -145,6 +154,7 @@ class TextReader extends CallLines {
     this.#isFirst = false;
     if (first < 0) return true;
     if (first === HASH) return isFirst ? this.#readHeader(text.subarray(from, to)) : true;
+    if (isSettingLetter(first)) return this.#readSetting(text.subarray(from, to));
     return cursor.blank() && cursor.decimal() && this.#readNumbers(first);
   }
 
@@ -153,7 +163,12 @@ class TextReader extends CallLines {
   }
 
   protected override isHalf(line: string): boolean {
-    return /^[ \t]*([acmrft@]([ \t]+\d+){0,3}[ \t]*)?$/.test(line);
+    return /^[ \t]*([acmrft@]([ \t]+\d+){0,3}|[op]([ \t]+[\w-]*){0,2})?[ \t]*$/.test(line);
+  }
+
+  #readSetting(line: Uint8Array): boolean {
+    const setting = settingIn(new TextDecoder().decode(line));
+    return setting !== null && this.target.adjust(setting);
   }
 
   #readHeader(line: Uint8Array): true {
@@ -238,6 +253,10 @@ export class TextWriter {
     this.#addCaller(operation);
     this.#text += this.#lineOf(operation);
     if (this.#text.length > GATHERED) this.finish();
+  }
+
+  adjust(setting: CallSetting): void {
+    this.#text += settingLine(setting);
   }
 
   /** Passes the last text on. */

@@ -16,6 +16,7 @@ import {
   MOST_LOG2,
   MOST_THREAD,
 } from "./operation";
+import { type CallSetting, type SettingSink, settingIn, settingLine } from "./setting";
 import { MOST_VARINT, StreamWindow, VarintReader, writeVarint } from "./varint";
 
 /** The first bytes of a packed trace and of what its digest hashes: a name, and version 1. */
@@ -103,9 +104,34 @@ class Runs {
   }
 }
 
+/** A setting, and the operations of its page before it. */
+interface PlacedSetting {
+  readonly at: number;
+  readonly setting: CallSetting;
+}
+
+const settingsText = (settings: readonly PlacedSetting[]): Uint8Array =>
+  new TextEncoder().encode(settings.map(({ at, setting }) => `${at} ${settingLine(setting)}`).join(""));
+
+/** The settings of a text; null = it is bad. */
+function settingsOf(text: string): readonly PlacedSetting[] | null {
+  const settings = text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => {
+      const [, at = "", rest = ""] = /^(\d{1,5}) (.*)$/.exec(line) ?? [];
+      const setting = settingIn(rest);
+      return setting === null ? null : { at: Number(at), setting };
+    });
+  const isGood = settings.every((one, i) => one !== null && one.at >= (settings[i - 1]?.at ?? 0));
+  return isGood && text.endsWith("\n") ? (settings as readonly PlacedSetting[]) : null;
+}
+
 /** Writes operations into pages. */
 export class PagePacker {
   readonly #onPage: PageSink;
+  readonly #onSettings: (text: Uint8Array) => void;
+  #settings: PlacedSetting[] = [];
   readonly #bytes = new Uint8Array(MOST_PAGE_BYTES);
   readonly #view = new DataView(this.#bytes.buffer);
   readonly #threads = new Runs(1, false);
@@ -113,8 +139,15 @@ export class PagePacker {
   #length = PAGE_HEADER_BYTES;
   #operations = 0;
 
-  constructor(onPage: PageSink) {
+  /** `onSettings`: takes the settings of the page that follows, if it has any. Pages themselves have none. */
+  constructor(onPage: PageSink, onSettings: (text: Uint8Array) => void = () => {}) {
     this.#onPage = onPage;
+    this.#onSettings = onSettings;
+  }
+
+  /** Puts a setting behind the operations so far. */
+  adjust(setting: CallSetting): void {
+    this.#settings.push({ at: this.#operations, setting });
   }
 
   add(operation: CallOperation): void {
@@ -128,6 +161,8 @@ export class PagePacker {
 
   /** Ends the last page, if it has operations. */
   finish(): void {
+    if (this.#settings.length > 0) this.#onSettings(settingsText(this.#settings));
+    this.#settings = [];
     if (this.#operations === 0) return;
     this.#view.setUint32(0, this.#operations, true);
     const bytes = this.#bytes.slice(0, this.#length);
@@ -191,14 +226,33 @@ type PageFault = string;
 /** Reads the pages of one trace in their order. @internal */
 export class PageReader {
   readonly #sink: CallSink;
+  readonly #onSetting: SettingSink;
   readonly #operation = blankOperation();
+  #settings: readonly PlacedSetting[] = [];
   #live = 0;
   #threads = 1;
   #time = 0;
   #count = 0;
 
-  constructor(sink: CallSink) {
+  constructor(sink: CallSink, onSetting: SettingSink = () => {}) {
     this.#sink = sink;
+    this.#onSetting = onSetting;
+  }
+
+  /** Reads the settings of the next page. Returns whether they are good. */
+  readSettings(text: Uint8Array): boolean {
+    const settings = this.#settings.length === 0 ? settingsOf(new TextDecoder().decode(text)) : null;
+    this.#settings = settings ?? [];
+    return settings !== null;
+  }
+
+  /** Passes on the settings before an operation of the page. */
+  passSettings(before: number): void {
+    while (this.#settings.length > 0 && (this.#settings[0]?.at ?? 0) <= before) {
+      const [first, ...rest] = this.#settings;
+      this.#settings = rest;
+      if (first !== undefined) this.#onSetting(first.setting);
+    }
   }
 
   /** Operations so far. */
@@ -214,10 +268,12 @@ export class PageReader {
     const thread = new RunReader(threads, 1, false, MOST_THREAD);
     const time = new RunReader(times, 0, true, Number.MAX_SAFE_INTEGER);
     for (let i = 0; i < operations; i++) {
+      if (this.#settings.length > 0) this.passSettings(i);
       const fault = this.#readCaller(thread, time) ?? this.#readOperation(reader);
       if (fault !== null) return `${fault} in operation ${this.#count}`;
       this.#pass();
     }
+    if (this.#settings.length > 0) this.passSettings(operations - 1);
     return reader.isDone && thread.isDone && time.isDone ? null : "bytes behind the last operation";
   }
 
@@ -282,6 +338,7 @@ export class PageReader {
 
 export const LENGTHS_BYTES = 12;
 const MOST_LENGTHS = [MOST_PAGE_BYTES, MOST_RUNS_BYTES, MOST_RUNS_BYTES] as const;
+const MOST_SETTINGS_BYTES = 2 ** 24;
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
 
 /** Own packed pages. */
@@ -291,17 +348,23 @@ export const packedFile: CallFormat = {
   parser: (target) => new PackedParser(target),
 };
 
-/** The bytes of a page within a file. */
-export function* packedPieces({ bytes, threads, times }: Omit<CallPage, "operations">): Generator<Uint8Array> {
+/** Three lengths, and what has them. */
+function* piecesOf(parts: readonly (Uint8Array | null)[]): Generator<Uint8Array> {
   const lengths = new Uint8Array(LENGTHS_BYTES);
-  const parts = [bytes, threads, times];
   for (const [i, part] of parts.entries()) viewOf(lengths).setUint32(4 * i, part?.length ?? 0, true);
   yield lengths;
   for (const part of parts) if (part !== null) yield part;
 }
 
+/** The bytes of a page within a file. */
+export const packedPieces = ({ bytes, threads, times }: Omit<CallPage, "operations">): Iterable<Uint8Array> =>
+  piecesOf([bytes, threads, times]);
+
+/** The bytes of the settings of the page that follows. They have the place of threads, and no operations. */
+export const settingsPieces = (text: Uint8Array): Iterable<Uint8Array> => piecesOf([null, text, null]);
+
 /** The content of the window. */
-type Part = "magic" | "lengths" | "page";
+type Part = "magic" | "lengths" | "page" | "settings";
 
 class PackedParser implements TraceParser {
   readonly #target: CallTarget;
@@ -314,7 +377,7 @@ class PackedParser implements TraceParser {
 
   constructor(target: CallTarget) {
     this.#target = target;
-    this.#reader = new PageReader(target.sink);
+    this.#reader = new PageReader(target.sink, target.adjust);
   }
 
   push(piece: Uint8Array): readonly Problem[] | null {
@@ -328,13 +391,15 @@ class PackedParser implements TraceParser {
 
   /** A page that is not whole is left out. */
   finish(): readonly Problem[] | null {
-    if (this.#part === "page" || this.#window.take().length > 0) this.#target.endEarly();
+    if (this.#part === "page" || this.#part === "settings" || this.#window.take().length > 0) this.#target.endEarly();
+    else this.#reader.passSettings(0);
     return this.#problems;
   }
 
   #readPart(bytes: Uint8Array): void {
     if (this.#part === "lengths") this.#readLengths(bytes);
     else if (this.#part === "page") this.#readPage(bytes.slice());
+    else if (this.#part === "settings") this.#readSettings(bytes);
     else this.#expect("lengths", LENGTHS_BYTES);
   }
 
@@ -346,14 +411,21 @@ class PackedParser implements TraceParser {
   #readLengths(bytes: Uint8Array): void {
     const view = viewOf(bytes);
     this.#lengths = MOST_LENGTHS.map((_, i) => view.getUint32(4 * i, true));
-    const [page = 0] = this.#lengths;
+    const [page = 0, threads = 0, times = 0] = this.#lengths;
+    const hasSettings = page === 0 && times === 0 && threads > 0 && threads <= MOST_SETTINGS_BYTES;
     const isGood = page > PAGE_HEADER_BYTES && MOST_LENGTHS.every((most, i) => (this.#lengths[i] ?? 0) <= most);
-    if (isGood)
+    if (hasSettings) this.#expect("settings", threads);
+    else if (isGood)
       this.#expect(
         "page",
         this.#lengths.reduce((sum, length) => sum + length),
       );
     else this.#refuse("its lengths");
+  }
+
+  #readSettings(text: Uint8Array): void {
+    if (this.#reader.readSettings(text)) this.#expect("lengths", LENGTHS_BYTES);
+    else this.#refuse("its settings");
   }
 
   #readPage(bytes: Uint8Array<ArrayBuffer>): void {

@@ -9,6 +9,8 @@ import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } fr
 import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
 import type { CallSink } from "./operation";
+import type { SegmentFacts } from "./segments";
+import type { SettingSink } from "./setting";
 
 /** A packed file may have this many times its bytes, once it has more than a few MiB. */
 const MOST_RATIO = 1200;
@@ -35,6 +37,8 @@ export interface CallOptions {
   readonly onFormat?: ((found: FoundCallFormat) => void) | undefined;
   /** Called once, before the first operation, with the values in the header of a text. */
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+  /** Called in the order of the operations. */
+  readonly onSetting?: SettingSink | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   /** Waits between pieces, so that what the sink has written can be taken away. */
@@ -53,7 +57,7 @@ export interface ReadCalls extends FoundCallFormat {
   /** The file ends amid a record or amid its packing. The operations before that are whole. */
   readonly endsEarly: boolean;
   readonly odd: OddCalls;
-  /** The calls that change malloc's settings, which no replay applies; null = the file names none. */
+  /** The calls that change malloc's settings; null = the file names none. */
   readonly settings: SettingCalls | null;
   /** The values in the header of a text, by key. */
   readonly keys: ReadonlyMap<string, string>;
@@ -61,6 +65,8 @@ export interface ReadCalls extends FoundCallFormat {
   readonly leftOut: readonly string[];
   /** Lines and records that are no calls, by what they are. */
   readonly others: ReadonlyMap<string, number>;
+  /** The memory that the allocator reserved; null = the file does not say. */
+  readonly segments: SegmentFacts | null;
 }
 
 /** The parts of it that a person is told. */
@@ -103,8 +109,9 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, settings, keys, leftOut, others } = this.#target;
-    return ok({ ...found.value, operations: count, endsEarly, odd, settings, keys, leftOut, others });
+    const { count, endsEarly, odd, settings, keys, leftOut, others, segments } = this.#target;
+    const counts = { odd, settings, others, segments: segments.facts };
+    return ok({ ...found.value, operations: count, endsEarly, keys, leftOut, ...counts });
   }
 
   /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */
@@ -142,7 +149,7 @@ class CallFile {
       if (problems !== null) return problems;
       await this.#options.onPiece?.();
     }
-    const problems = parser.finish(this.#target.endsEarly);
+    const problems = parser.finish(this.#target.endsEarly) ?? this.#target.lossProblems();
     if (problems !== null || this.#target.count > 0) return problems;
     const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
     odd.push(...this.#target.others.keys());

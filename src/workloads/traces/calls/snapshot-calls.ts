@@ -5,6 +5,7 @@ import type { Canonical } from "./canonical";
 import { numberOf } from "./cursor";
 import { type CallTarget, refuseState } from "./format";
 import { CALL } from "./operation";
+import { isSegmentAct } from "./segments";
 
 /* PyTorch's memory snapshots: device_traces, a list for each device of the acts of its caching allocator. */
 
@@ -19,7 +20,8 @@ export const isMember = (name: string): name is Member => (MEMBERS as readonly s
 /** An act: each member as text. */
 export type Act = Partial<Record<Member, string>>;
 
-const OTHERS = /^(free_requested|segment_(alloc|free|map|unmap)|snapshot|oom)$/;
+/** Any other act is no call, as newer versions of PyTorch have more of them. */
+const CALLS = /^(alloc|free|free_completed)$/;
 /** Devices may have equal addresses, so each has its own high bits. */
 const DEVICE_BITS = 20;
 
@@ -49,8 +51,9 @@ export class SnapshotCalls {
   }
 
   #isGood(device: number, { action = "", addr, size, time_us }: Act): boolean {
-    if (OTHERS.test(action)) return this.#target.leaveOut(`records ${action}`);
     const [address, bytes] = [numberOf(addr ?? ""), numberOf(size ?? "")];
+    if (isSegmentAct(action) && bytes !== null) this.#target.segments.add(action, device, bytes);
+    if (action !== "" && !CALLS.test(action)) return this.#target.leaveOut(`records ${action}`);
     if (address === null || bytes === null) return false;
     this.#canonical.setThread(device + 1);
     this.#readTime(numberOf(time_us ?? ""));

@@ -1,8 +1,7 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls } from "./function-calls";
+import type { CallFormat } from "./format";
+import { TextCalls } from "./text-calls";
 
 /** An event of uftrace, as one line: the beginning or the end of a function. */
 interface FunctionEvent {
@@ -32,41 +31,26 @@ export const uftraceChrome: CallFormat = {
 /** The text between the parentheses that uftrace prints around arguments. */
 const bare = (value: unknown) => String(value ?? "").replace(/^\s*\(?|\)?\s*$/g, "");
 
-class ChromeReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class ChromeReader extends TextCalls {
+  protected readonly form = FORM;
   /** Behind the events there are other values. */
   #isOver = false;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).replace(START, "").trim();
+  protected readLine(text: string): boolean {
+    const line = text.replace(START, "").trim();
     if (line.startsWith("]")) this.#isOver = true;
     if (line === "" || this.#isOver) return true;
     const event = eventOf(line.replace(/,$/, ""));
     return event !== null && this.#read(event);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
-  }
-
   #read({ ph, pid, tid, ts, name, args }: FunctionEvent): boolean {
     if ((ph !== "B" && ph !== "E") || typeof name !== "string") return this.target.leaveOut("other events");
     const thread = Number(tid ?? pid ?? 0);
-    this.#readTime(ts);
-    if (ph === "B") return this.#calls.begin(thread, name, bare(args?.arguments));
-    return this.#calls.resume(thread, name, "", bare(args?.retval));
-  }
-
-  #first: number | null = null;
-  #last = 0;
-
-  /** Microseconds, as uftrace counts them. */
-  #readTime(ts: unknown): void {
-    if (typeof ts !== "number") return;
-    this.#first ??= ts;
-    this.#last = Math.max(this.#last, Math.round((ts - this.#first) * 1000));
-    this.canonical.setTime(this.#last);
+    // Microseconds, as uftrace counts them.
+    if (typeof ts === "number") this.setClock(ts, 1000);
+    if (ph === "B") return this.calls.begin(thread, name, bare(args?.arguments));
+    return this.calls.resume(thread, name, "", bare(args?.retval));
   }
 }
 

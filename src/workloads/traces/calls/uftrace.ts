@@ -1,15 +1,16 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines, fitMostly } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import { type CallFormat, fitMostly } from "./format";
+import { shapeOf } from "./function-calls";
+import { TextCalls } from "./text-calls";
 
 /** The fields before a line: a time and a thread, which may be missing. */
 const FIELDS = /^(?:[^|[\]]*\[\s*(\d+)\])?[^|]*\|\s*(.*)$/;
 /** A function: its name, perhaps with the library, its arguments, and whether it ends on the same line. */
 const FUNCTION = /^([A-Za-z_~][\w:~<>@. [\]]*?)\((.*?)\)(?: = (\S+?))?(;| \{)(?:\s*\/\*.*\*\/)?$/;
 const END = /^\}(?: = (\S+?))?;?\s*(?:\/\*\s*(.*?)\s*\*\/)?$/;
-const OTHER_LINE = /^\s*$|^#|^\s*\/\*|^uftrace /;
+const OTHER_LINE = /^\s*$|^#|^\s*\/\*|^uftrace |^WARN: |^=+$|^task: \d+$|^\[\d+\] /;
+const LOST = /\/\* LOST (\d+) records/;
 const FORM = "NAME(ARGUMENTS) = ADDRESS; with the arguments that uftrace record -a records, or a } and /* NAME */";
 
 const plainName = (name: string) => name.replace(/@.*$/, "").trim();
@@ -28,19 +29,20 @@ export const uftrace: CallFormat = {
   parser: (target) => new LineParser(new UftraceReader(target)),
 };
 
-class UftraceReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
-
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
-    if (OTHER_LINE.test(line)) return true;
-    const [, thread = "0", rest] = FIELDS.exec(line) ?? [];
-    return rest !== undefined && this.#read(Number(thread), rest);
+class UftraceReader extends TextCalls {
+  /** A function ends with a semicolon or a brace, and its end with a comment. */
+  protected override isCut(line: string): boolean {
+    return !OTHER_LINE.test(line) && !/(?:[;{}]|\*\/)$/.test(line);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
+  protected readonly form = FORM;
+
+  protected readLine(line: string): boolean {
+    const [, lost = "0"] = LOST.exec(line) ?? [];
+    this.target.odd.lost += Number(lost);
+    if (OTHER_LINE.test(line) || lost !== "0") return true;
+    const [, thread = "0", rest] = FIELDS.exec(line) ?? [];
+    return rest !== undefined && this.#read(Number(thread), rest);
   }
 
   #read(thread: number, text: string): boolean {
@@ -49,12 +51,12 @@ class UftraceReader extends CallLines {
     const [, name, parameters = "", value = "", end] = FUNCTION.exec(text) ?? [];
     if (name === undefined) return this.target.leaveOut("lines beside calls");
     const plain = plainName(name);
-    if (end === ";") return this.#calls.end(thread, plain, parameters, value);
-    return this.#calls.begin(thread, plain, parameters);
+    if (end === ";") return this.calls.end(thread, plain, parameters, value);
+    return this.calls.begin(thread, plain, parameters);
   }
 
   #end(thread: number, comment: string | undefined, result: string): boolean {
-    const name = comment === undefined ? this.#calls.innermost(thread) : plainName(comment);
-    return name === undefined || this.#calls.resume(thread, name, "", result);
+    const name = comment === undefined ? this.calls.innermost(thread) : plainName(comment);
+    return name === undefined || this.calls.resume(thread, name, "", result);
   }
 }

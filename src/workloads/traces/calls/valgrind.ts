@@ -1,13 +1,13 @@
-import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { type CallFormat, CallLines } from "./format";
-import { FunctionCalls, shapeOf } from "./function-calls";
+import type { CallFormat } from "./format";
+import { shapeOf } from "./function-calls";
+import { TextCalls } from "./text-calls";
 
-/** A call, behind the process. realloc of a null pointer and realloc to 0 bytes name a second function that they call. */
-const CALL_LINE = /^--(\d+)-- (\w+)\(([^()]*)\)(?:(\w+)\(([^()]*)\))?(?: = (\S+))?$/;
-const OWN_LINE = /^--\d+-- (\w+)\(/;
-const FIRST_LINE = /^==\d+== /;
+/** A call, behind the process and perhaps the time (--time-stamp=yes). realloc of a null pointer and realloc to 0 bytes name a second function that they call. */
+const CALL_LINE = /^--(?:[\d:.]+ )?(\d+)-- (\w+)\(([^()]*)\)(?:(\w+)\(([^()]*)\))?(?: = (\S+))?$/;
+const OWN_LINE = /^--(?:[\d:.]+ )?\d+-- (\w+)\(/;
+const FIRST_LINE = /^==(?:[\d:.]+ )?\d+== /;
 const FORM = "--PROCESS-- NAME(ARGUMENTS) = ADDRESS, or --PROCESS-- free(ADDRESS)";
 
 /** The output of Valgrind's tools with --trace-malloc=yes. */
@@ -21,25 +21,20 @@ export const valgrind: CallFormat = {
   parser: (target) => new LineParser(new ValgrindReader(target)),
 };
 
-class ValgrindReader extends CallLines {
-  readonly #decoder = new TextDecoder();
-  readonly #calls = new FunctionCalls(this.target, this.canonical);
+class ValgrindReader extends TextCalls {
+  protected readonly form = FORM;
 
-  protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const line = this.#decoder.decode(text.subarray(from, to)).trimEnd();
+  protected readLine(line: string): boolean {
     const [, name = ""] = OWN_LINE.exec(line) ?? [];
     if (shapeOf(name) === undefined) return this.#leaveOut(line);
     const [, process, , parameters, inner, innerParameters = "", result = ""] = CALL_LINE.exec(line) ?? [];
     if (process === undefined || parameters === undefined) return false;
     if (this.leavesOut(process)) return true;
     const thread = Number(process);
-    if (inner === "free") return this.#calls.end(thread, name, parameters, "0x0");
+    if (inner === "free") return this.calls.end(thread, name, parameters, "0x0");
     if (inner !== undefined && !innerParameters) return false;
-    return this.#calls.end(thread, name, parameters, result);
-  }
-
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, FORM);
+    // The pointer that posix_memalign fills is printed as its result.
+    return this.calls.end(thread, name === "posix_memalign" ? "memalign" : name, parameters, result);
   }
 
   /** Other lines are Valgrind's own, or those of the program. */

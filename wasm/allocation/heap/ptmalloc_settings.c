@@ -1,0 +1,88 @@
+/* The calls that change how malloc works: mallopt(3) and malloc_trim(3). */
+#include "allocation/heap/ptmalloc.h"
+
+/* The parameters of mallopt() by their numbers in malloc.h, in zigzag as in BlHeapOperation. */
+enum {
+  M_TRIM_THRESHOLD = 1, /* -1 */
+  M_MXFAST = 2,         /* 1 */
+  M_TOP_PAD = 3,        /* -2 */
+  M_MMAP_THRESHOLD = 5, /* -3 */
+  M_MMAP_MAX = 7,       /* -4 */
+};
+
+#define MAX_MXFAST       160u /* bytes */
+#define LEAST_THRESHOLD  657u /* below it, the tcache's own chunk would be a mapping */
+#define FREE_CHUNK_BYTES 48u  /* of a free chunk that glibc uses itself */
+
+/* glibc takes a threshold for an unsigned number, so nothing reaches a negative one. */
+static uint32_t threshold_of(int32_t value) { return value < 0 ? PT_NEVER : (uint32_t)value; }
+
+static uint32_t set_max_fast(Ptmalloc *state, int32_t value) {
+  if (value < 0 || (uint32_t)value > MAX_MXFAST) return 0;
+  state->max_fast = value < (int32_t)PT_WORD ? 0 : ((uint32_t)value + PT_WORD) / PT_GRANULE;
+  return 1;
+}
+
+static uint32_t set_limit(uint32_t *limit, uint32_t value, Ptmalloc *state) {
+  *limit = value;
+  state->dynamic = 0;
+  return 1;
+}
+
+/* Arenas, checks and filled bytes change no address of one arena, and unknown parameters are none. The model
+ * leaves out what it does not follow: a negative pad, and the tcache's own chunk in a mapping. */
+static uint32_t set(Heap *heap, uint32_t parameter, int32_t value) {
+  Ptmalloc *state = pt_state(heap);
+  const bool is_early = !state->ready && value >= 0 && (uint32_t)value < LEAST_THRESHOLD;
+  pt_consolidate(heap);
+  switch (parameter) {
+    case M_MXFAST:
+      return set_max_fast(state, value);
+    case M_TRIM_THRESHOLD:
+      return set_limit(&state->trim_threshold, threshold_of(value), state);
+    case M_TOP_PAD:
+      return value < 0 ? HEAP_IGNORED : set_limit(&state->top_pad, (uint32_t)value, state);
+    case M_MMAP_THRESHOLD:
+      return is_early ? HEAP_IGNORED : set_limit(&state->mmap_threshold, threshold_of(value), state);
+    case M_MMAP_MAX:
+      return set_limit(&state->mmap_max, value < 0 ? 0 : (uint32_t)value, state);
+    default:
+      return 1;
+  }
+}
+
+/* Releases the whole pages of a free chunk behind what glibc uses. Returns whether it has any. */
+static bool give_back(Heap *heap, uint32_t chunk) {
+  const uint64_t end = pt_at(heap, chunk) + pt_size(heap, chunk);
+  const uint64_t from = heap_pages(pt_at(heap, chunk) + FREE_CHUNK_BYTES) * HEAP_PAGE;
+  heap_counts(heap)->nodes++;
+  if (end < from + HEAP_PAGE) return false;
+  heap_give_back(heap, from, end);
+  heap_counts(heap)->system_calls++;
+  heap_record_step(heap, BL_OPERATION_STEP_DECOMMIT, BL_NO_LIST, pt_at(heap, chunk),
+                   (end - from) / HEAP_PAGE * HEAP_PAGE, 0);
+  return true;
+}
+
+/* In bins whose chunks may have a whole page. */
+static bool give_back_all(Heap *heap) {
+  bool gave = false;
+  for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) {
+    if (list != PT_UNSORTED && list < pt_bin(HEAP_PAGE / PT_GRANULE)) continue;
+    for (uint32_t i = pt_state(heap)->back[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->prev)
+      gave |= give_back(heap, i);
+  }
+  return gave;
+}
+
+static uint32_t trim_all(Heap *heap, uint64_t pad) {
+  pt_consolidate(heap);
+  const bool gave = give_back_all(heap);
+  pt_state(heap)->gave_back |= gave;
+  return (uint32_t)(pt_trim(heap, pad) || gave);
+}
+
+uint32_t pt_adjust(Heap *heap, const BlHeapOperation *call) {
+  if (call->kind == BL_HEAP_OPERATION_TRIM) return trim_all(heap, call->bytes);
+  return set(heap, call->id, (int32_t)(uint32_t)call->bytes);
+}
