@@ -1,6 +1,6 @@
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { Sha256 } from "../../../shared/sha256";
-import { digitsEnd, readDecimal, ZERO } from "../decimal";
+import { digitsEnd, readDecimal, readShort, SAFE_DIGITS, ZERO } from "../decimal";
 import { keyHash } from "../key-hash";
 import type { Turns } from "../pieces";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
@@ -24,8 +24,9 @@ export const isBlank = (byte: number | undefined): boolean => byte === SPACE || 
  */
 export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: LongHash): boolean {
   if (from >= to) return false;
-  const end = digitsEnd(text, from, to);
-  if (end === to) return readDecimal(text, from, to, record);
+  const end = readShort(text, from, Math.min(to, from + SAFE_DIGITS), record);
+  if (end === to) return true;
+  if (digitsEnd(text, end, to) === to) return readDecimal(text, from, to, record);
   if (!mayBeText || hasControls(text, end, to)) return false;
   const hash = longBasis();
   addToFnv1a64(text, from, to, hash);
@@ -64,6 +65,10 @@ class PageNumbers {
   /** A key's number + 1; 0 = free. */
   #slots = new Uint32Array(2 * FIRST_TABLE);
   #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
 
   /** The number of a key, a new one if the key is new; -1 = it is new and there are `most` already. */
   numberOf(low: number, high: number, most: number): number {
@@ -113,6 +118,8 @@ const TAKEN = { reads: OPERATION.READ, writes: OPERATION.WRITE } as const;
 /** Bits of a byte's place in its page of 4,096 bytes. */
 const PAGE_BITS = 12;
 const PAGE_BYTES = 2 ** PAGE_BITS;
+/** The bits of a byte's place in its page. */
+const PLACE = PAGE_BYTES - 1;
 
 /** The same numbers in an array with twice the room. */
 function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
@@ -148,8 +155,7 @@ export class RequestList {
   #capped = 0;
   readonly #notes: string[] = [];
   readonly #leftOut = new Map<string, number>();
-  readonly #volumes = new Set<number>();
-  #lastVolume = 0;
+  readonly #volumes = new PageNumbers();
   /** The key of a request within its volume. */
   readonly #key: LongHash = { low: 0, high: 0 };
 
@@ -209,7 +215,7 @@ export class RequestList {
   counts(hasOffsets: boolean): RecordCounts {
     const [reads, writes, others] = this.#operations;
     return {
-      ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.size, keys: this.#asKeys },
+      ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.count, keys: this.#asKeys },
       ...{ pages: hasOffsets ? this.#asPages : null, unsized: this.#unsized, leftOut: this.#leftOut },
       ...{ skipped: this.#skipped, capped: this.#capped, notes: this.#notes },
     };
@@ -232,7 +238,7 @@ export class RequestList {
   #addKeys(record: TraceRecord): void {
     const { low, high, bytes, repeat } = record;
     this.#asKeys += repeat;
-    this.#asPages += repeat * this.#pagesIn((low * this.#unit) % PAGE_BYTES, bytes);
+    this.#asPages += repeat * this.#pagesIn(Math.imul(low, this.#unit) & PLACE, bytes);
     if (bytes > MOST_REQUEST_BYTES) this.#capped++;
     const size = Math.min(bytes, MOST_REQUEST_BYTES);
     for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, size);
@@ -242,16 +248,16 @@ export class RequestList {
     const { low, high, bytes, repeat } = record;
     const scaled = low * this.#unit;
     const startHigh = high * this.#unit + Math.floor(scaled / TWO_32);
-    const startLow = scaled % TWO_32;
+    const startLow = scaled >>> 0;
     const last = startLow + bytes - 1;
     if (startHigh + Math.floor(last / TWO_32) >= TWO_32) return false;
     const first = startHigh * 2 ** (32 - PAGE_BITS) + Math.floor(startLow / PAGE_BYTES);
-    const count = this.#pagesIn(startLow % PAGE_BYTES, bytes);
+    const count = this.#pagesIn(startLow & PLACE, bytes);
     this.#asKeys += repeat;
     this.#asPages += repeat * count;
     for (let i = 0; i < repeat && !this.isFull; i++)
       for (let page = first; page < first + count && !this.isFull; page++)
-        this.#addRequest(record, page % TWO_32, Math.floor(page / TWO_32), 1);
+        this.#addRequest(record, page >>> 0, Math.floor(page / TWO_32), 1);
     return true;
   }
 
@@ -276,9 +282,7 @@ export class RequestList {
 
   /** The key of an ID in a volume: the FNV-1a hash of the volume's name and the ID as 8 bytes, little-endian. */
   #hashInVolume({ volumeLow, volumeHigh }: TraceRecord, low: number, high: number): void {
-    const volume = volumeHigh * TWO_32 + volumeLow;
-    if (volume !== this.#lastVolume) this.#volumes.add(volume);
-    this.#lastVolume = volume;
+    this.#volumes.numberOf(volumeLow, volumeHigh, Number.POSITIVE_INFINITY);
     this.#key.low = volumeLow;
     this.#key.high = volumeHigh;
     idWords.setUint32(0, low, true);
