@@ -217,7 +217,11 @@ export const REFUSED_TRACES: readonly RefusedTrace[] = [
     says: 'line 1: "3 7 71"; at least 4 columns; or the format webcachesim, which the file looks like (--as webcachesim)',
   },
   { content: lines("3 7 71 1"), format: "arc", says: 'line 1, column 3: "71"; 0' },
-  { content: lines("640 8 0 1"), format: "lirs", says: 'line 1: "640 8 0 1"; a whole number, 0 … 18446744073709551615; or the format arc' },
+  {
+    content: lines("640 8 0 1"),
+    format: "lirs",
+    says: 'line 1: "640 8 0 1"; a whole number, 0 … 18446744073709551615; or the format arc',
+  },
   { content: lines("1281,web,0,Read,81920,4096,512"), format: "csv", says: "or columns by number" },
   { content: lines("0,abc:1,5,34,7,get,0"), format: "csv", says: "or columns by number" },
 ];
