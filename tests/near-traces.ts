@@ -209,6 +209,8 @@ export const REFUSED_TRACES: readonly RefusedTrace[] = [
     content: lines("fio version 2 iolog", "/dev/sdx add"),
     says: "no request, only header (1), lines add, open and close (1)",
   },
+  { content: lines("7", "8", "---", "7"), says: "lines of numbers and others" },
+  { content: `${"7\n8\n".repeat(2000)}-1\n`, says: "or text, with the format keys (--as keys)" },
   { content: lines("\u0001"), says: "a table whose first line is id,size" },
   { content: lines("8 1 my proc 904 8 X 6 0"), format: "fiu", says: "line 1, operation" },
   {

@@ -15,12 +15,17 @@ export const keys: PageTraceFormat = {
     return { score: GENERAL.keys, why: hasNumbers(head) ? "one number per line" : "one text key per line" };
   },
   open: (head, choice) =>
-    ok(openKeys(choice, choice.reading !== "pages", { isMarked: hasNumbers(head), hasName: hasName(head) })),
+    ok(openKeys(choice, mayBeText(head, choice), { isMarked: hasNumbers(head), hasName: hasName(head) })),
 };
 
+/** Whether keys may be text. A long file that begins with numbers has no others, unless a person says so. */
+const mayBeText = (head: TraceHead, { reading, format }: FormatChoice) =>
+  reading !== "pages" && (format === "keys" || head.isWhole || !hasNumbers(head));
+
 /** One key per line. */
-export function openKeys({ unit = 1 }: FormatChoice, mayBeText: boolean, lines: KeyLines): OpenFormat {
-  const allowed = mayBeText ? ALLOWED_KEY : numbersBy(unit);
+export function openKeys({ unit = 1, format, reading }: FormatChoice, mayBeText: boolean, lines: KeyLines): OpenFormat {
+  const hint = format === undefined && reading !== "pages" ? "; or text, with the format keys (--as keys)" : "";
+  const allowed = mayBeText ? ALLOWED_KEY : `${numbersBy(unit)}${hint}`;
   return { unit, parser: (list) => new LineParser(keyReader(list, mayBeText, lines, allowed)) };
 }
 

@@ -19,8 +19,6 @@ export interface ReadProgress {
 }
 
 export interface ReadOptions extends FormatChoice {
-  /** The default is the format that the file looks like. */
-  readonly format?: PageTraceFormatName | undefined;
   /** Cancels reading within 200 ms. */
   readonly signal?: AbortSignal | undefined;
   /** Called once the format is known. */

@@ -8,6 +8,9 @@ export interface Refusal {
   readonly next: string;
 }
 
+/** The share of numbers among lines in which others are odd. */
+const MOSTLY = 0.7;
+
 /** A line of fio's logs of latencies and bandwidth, which say no offset. */
 const FIO_LOG = /^\d+, \d+, [012], \d+(?:, \d+)*$/;
 
@@ -34,6 +37,13 @@ export function unclearText(head: TraceHead): Refusal | null {
     return {
       title: `a table of ${count} columns without names`,
       next: `the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (${count === 2 ? "--columns id:1,size:2" : "--columns id:2,size:3"});${count === 2 ? " or the format block, if they are block and bytes (--as block);" : ""} or the format keys, if each line is one key (--as keys)`,
+    };
+  const numbers = lines.filter((line) => /^\d+$/.test(line)).length;
+  const others = lines.filter((line, i) => i > 0 && !/^\d+$/.test(line)).length;
+  if (others > 0 && numbers >= MOSTLY * lines.length && lines.length > 2)
+    return {
+      title: "lines of numbers and others",
+      next: "one number per line; or the format keys, if every line is a key (--as keys)",
     };
   if (!lines.some((line) => /\s/.test(line))) return null;
   return {
