@@ -56,6 +56,12 @@ export interface RowLines {
   readonly kindOf: (line: string) => string | null;
 }
 
+/** The kind of a line that may stand between the records of any table; null = it may not. */
+export function kindBeside(line: string): string | null {
+  if (line === "*") return "marks *";
+  return /^(#|\/\/|;|%|-{2,})/.test(line) ? "comments" : null;
+}
+
 /** How the IDs of a table are read. */
 export interface RowChoice {
   readonly mayBeText: boolean;
@@ -200,7 +206,8 @@ class RowReader implements LineReader {
   }
 
   #leaveOut(text: Uint8Array, from: number, to: number): boolean {
-    const kind = this.#lines.kindOf(new TextDecoder().decode(text.subarray(from, to)).trim());
+    const line = new TextDecoder().decode(text.subarray(from, to)).trim();
+    const kind = this.#lines.kindOf(line) ?? kindBeside(line);
     return kind !== null && this.#list.leaveOut(kind);
   }
 

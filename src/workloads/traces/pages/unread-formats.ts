@@ -27,7 +27,7 @@ export function unreadFormat(head: TraceHead): Refusal | null {
 /** Text that would be taken for keys, although a key is only a part of each line; null = the lines are keys. */
 export function unclearText(head: TraceHead): Refusal | null {
   const lines = trimmedLines(head).filter((line) => !line.startsWith("#"));
-  if (lines.some((line) => /^\*+\d*$/.test(line)))
+  if (lines.some((line) => /^\*+\d*$/.test(line)) && !lines.some((line) => /[\s,;]/.test(line)))
     return {
       title: "lines of * among others",
       next: "block numbers, and lines of * alone (--as lirs); or the format keys, if * is a key (--as keys)",
