@@ -16,7 +16,7 @@ const hasMark = (text: Uint8Array) => MARK.every((byte, i) => text[i] === byte);
 /** Bytes that are searched one by one, which is faster for short lines. */
 const SHORT = 32;
 
-/** The position of the next line feed; -1 = there is none. */
+/** The position of the next line feed; -1 = the text has no more. */
 function lineEnd(text: Uint8Array, from: number): number {
   const end = Math.min(text.length, from + SHORT);
   for (let at = from; at < end; at++) if (text[at] === LINE_FEED) return at;

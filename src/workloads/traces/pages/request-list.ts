@@ -180,7 +180,7 @@ export class RequestList {
     return this.#limit !== null;
   }
 
-  /** Where an ID must lie so that so many bytes end before 2^64. */
+  /** The IDs from which a number of bytes ends before 2^64. */
   allowedId(bytes: number): string {
     return `a whole number, 0 … ${(2n ** 64n - BigInt(bytes)) / BigInt(this.#unit)}, so that no byte lies past 2^64`;
   }

@@ -20,7 +20,7 @@ interface RowFormat {
   readonly fits?: (records: readonly string[], lines: readonly string[]) => boolean;
   /** Whether records that fail this test are near all the same, because no other format has such lines. */
   readonly isNearUnfit?: boolean;
-  /** A first line that no other format has; missing = there is none. */
+  /** A first line that no other format has; missing = the format has no such line. */
   readonly mark?: RegExp;
   /** The cells of a record, which the beginning of the file may decide. */
   readonly shape: RowShape | ((lines: readonly string[]) => RowShape);
