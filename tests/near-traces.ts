@@ -220,6 +220,7 @@ export const REFUSED_TRACES: readonly RefusedTrace[] = [
     says: "no request, only header (1), lines add, open and close (1)",
   },
   { content: lines("1281,web,0,Read,81920,4096,512", "x", "1,web,0,R,8,9,5"), says: "--as msr" },
+  { content: "1,7,71\r2,8,5\r", says: "lines that end with LF" },
   { content: lines("7", "8", "---", "7"), says: "lines of numbers and others" },
   { content: `${"7\n8\n".repeat(2000)}-1\n`, says: "or text, with the format keys (--as keys)" },
   { content: lines("\u0001"), says: "a table whose first line is id,size" },
