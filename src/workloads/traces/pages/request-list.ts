@@ -251,13 +251,16 @@ export class RequestList {
     const startLow = scaled >>> 0;
     const last = startLow + bytes - 1;
     if (startHigh + Math.floor(last / TWO_32) >= TWO_32) return false;
-    const first = startHigh * 2 ** (32 - PAGE_BITS) + Math.floor(startLow / PAGE_BYTES);
+    const firstLow = ((startHigh << (32 - PAGE_BITS)) | (startLow >>> PAGE_BITS)) >>> 0;
+    const firstHigh = startHigh >>> PAGE_BITS;
     const count = this.#pagesIn(startLow & PLACE, bytes);
     this.#asKeys += repeat;
     this.#asPages += repeat * count;
     for (let i = 0; i < repeat && !this.isFull; i++)
-      for (let page = first; page < first + count && !this.isFull; page++)
-        this.#addRequest(record, page >>> 0, Math.floor(page / TWO_32), 1);
+      for (let page = 0; page < count && !this.isFull; page++) {
+        const low = (firstLow + page) >>> 0;
+        this.#addRequest(record, low, low < firstLow ? firstHigh + 1 : firstHigh, 1);
+      }
     return true;
   }
 
