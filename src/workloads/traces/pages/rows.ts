@@ -80,6 +80,7 @@ function quoteEnd(text: Uint8Array, from: number, to: number): number {
 export const rowParser = (shape: RowShape, lines: RowLines, list: RequestList, choice: RowChoice): TraceParser =>
   new LineParser(new RowReader(shape, lines, list, choice));
 
+const BASIS = longBasis();
 const VOLUME_GAP = Uint8Array.of(POINT);
 /** The cells of a line whose places are remembered. */
 const MOST_CELLS = 1024;
@@ -275,9 +276,8 @@ class RowReader implements LineReader {
     const { volume } = this.#shape;
     if (volume === undefined || this.#choice.split === "none") return true;
     const hash = this.#volume;
-    const basis = longBasis();
-    hash.low = basis.low;
-    hash.high = basis.high;
+    hash.low = BASIS.low;
+    hash.high = BASIS.high;
     for (let i = 0; i < volume.length; i++) {
       if (!this.#find(text, volume[i] ?? 0)) return false;
       if (i > 0) addToFnv1a64(VOLUME_GAP, 0, 1, hash);
