@@ -90,6 +90,16 @@ export const NEAR_TRACES: readonly NearTrace[] = [
   near("time, ID and size, cut", "csv", [0, 1, 0], `${lines("1,7,71", "2,8,5", "2,7,71")}4,8`, {
     "unfinished last lines": 1,
   }),
+  near(
+    "marks and comments of other kinds",
+    "spc",
+    [0, 0],
+    lines("// a", "2,312,8192,R,0.5", "*", "---", "2,312,8192,R,1"),
+    {
+      comments: 2,
+      "marks *": 1,
+    },
+  ),
   near("a time below 0", "webcachesim", [0, 1], lines("-3 7 71", "-2.5 8 5")),
   near("ARC with jumps", "arc", [0, 1, 0], lines("640 1 0 3", "9 1 0 7", "640 1 0 21")),
   near(
@@ -209,6 +219,10 @@ export const REFUSED_TRACES: readonly RefusedTrace[] = [
     content: lines("fio version 2 iolog", "/dev/sdx add"),
     says: "no request, only header (1), lines add, open and close (1)",
   },
+  { content: lines("1281,web,0,Read,81920,4096,512", "x", "1,web,0,R,8,9,5"), says: "--as msr" },
+  { content: "1,7,71\r2,8,5\r", says: "lines that end with LF" },
+  { content: lines("7", "8", "---", "7"), says: "lines of numbers and others" },
+  { content: `${"7\n8\n".repeat(2000)}-1\n`, says: "or text, with the format keys (--as keys)" },
   { content: lines("\u0001"), says: "a table whose first line is id,size" },
   { content: lines("8 1 my proc 904 8 X 6 0"), format: "fiu", says: "line 1, operation" },
   {
@@ -217,7 +231,11 @@ export const REFUSED_TRACES: readonly RefusedTrace[] = [
     says: 'line 1: "3 7 71"; at least 4 columns; or the format webcachesim, which the file looks like (--as webcachesim)',
   },
   { content: lines("3 7 71 1"), format: "arc", says: 'line 1, column 3: "71"; 0' },
-  { content: lines("640 8 0 1"), format: "lirs", says: 'line 1: "640 8 0 1"; 1 column at most' },
+  {
+    content: lines("640 8 0 1"),
+    format: "lirs",
+    says: 'line 1: "640 8 0 1"; a whole number, 0 … 18446744073709551615; or the format arc',
+  },
   { content: lines("1281,web,0,Read,81920,4096,512"), format: "csv", says: "or columns by number" },
   { content: lines("0,abc:1,5,34,7,get,0"), format: "csv", says: "or columns by number" },
 ];

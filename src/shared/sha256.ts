@@ -16,12 +16,12 @@ const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(
 
 const turned = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** The 64 words of a block's rounds. */
-function spread(block: Uint8Array, words: Int32Array): void {
+/** The 64 words of the rounds of the block that begins at `from`. */
+function spread(bytes: Uint8Array, from: number, words: Int32Array): void {
   for (let i = 0; i < 16; i++) {
-    const at = 4 * i;
+    const at = from + 4 * i;
     words[i] =
-      ((block[at] ?? 0) << 24) | ((block[at + 1] ?? 0) << 16) | ((block[at + 2] ?? 0) << 8) | (block[at + 3] ?? 0);
+      ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
   }
   for (let i = 16; i < 64; i++) {
     const [early, late] = [words[i - 15] ?? 0, words[i - 2] ?? 0];
@@ -43,13 +43,13 @@ export class Sha256 {
   add(bytes: Uint8Array): void {
     this.#length += bytes.length;
     let at = 0;
-    while (this.#held + bytes.length - at >= BLOCK) {
-      const end = at + BLOCK - this.#held;
-      this.#block.set(bytes.subarray(at, end), this.#held);
-      this.#compress();
+    if (this.#held > 0 && this.#held + bytes.length >= BLOCK) {
+      at = BLOCK - this.#held;
+      this.#block.set(bytes.subarray(0, at), this.#held);
+      this.#compress(this.#block, 0);
       this.#held = 0;
-      at = end;
     }
+    for (; this.#held === 0 && bytes.length - at >= BLOCK; at += BLOCK) this.#compress(bytes, at);
     this.#block.set(bytes.subarray(at), this.#held);
     this.#held += bytes.length - at;
   }
@@ -63,9 +63,9 @@ export class Sha256 {
     return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
   }
 
-  #compress(): void {
+  #compress(bytes: Uint8Array, from: number): void {
     const [state, words] = [this.#state, this.#words];
-    spread(this.#block, words);
+    spread(bytes, from, words);
     let a = state[0] ?? 0;
     let b = state[1] ?? 0;
     let c = state[2] ?? 0;

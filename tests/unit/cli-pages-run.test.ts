@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bufferlab, bufferlabWith } from "./cli-kit";
-import { csvRows } from "./pages-kit";
+import { csvRows, testFiles } from "./pages-kit";
+
+const file = testFiles();
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const run = (...args: string[]) => bufferlab("run", ...args);
@@ -86,6 +88,23 @@ describe("a scenario with a trace", () => {
     expect(json.lanes.map(({ figures }: typeof json) => figures.misses)).toEqual([7, 7]);
     const { status, out } = await bufferlabWith([TRACE], "check", `${LINK}&d=${json.digest}`, "--trace", "-");
     expect([status, out]).toEqual([0, `valid: ${json.link}&d=${json.digest}\nreproduced\n`]);
+  });
+
+  test("finds the operations and volumes by the digest, and says them", async () => {
+    const spc = file("t.spc", "2,312,8192,R,0.551\n2,312,8192,w,0.56\n0,312,512,R,1\n");
+    for (const [args, words] of [
+      [[], "all operations, split by volume"],
+      [["--only", "reads"], "reads alone, split by volume"],
+      [["--only", "reads", "--split", "none"], "reads alone, volumes not split"],
+    ] as const) {
+      const { digest } = JSON.parse((await bufferlab("pages", "trace", spc, ...args, "--format", "json")).out);
+      const link = `#/pages?v=1&stage=policies&work=trace&trace=${digest}&cache=2&A=lru`;
+      const { status, err } = await run(link, "--trace", spc);
+      expect([status, err.includes(`the trace is read as keys, ${words}\n`)]).toEqual([0, true]);
+      expect((await bufferlab("pages", "replay", spc, ...args, "--size", "2")).out).toContain(
+        `; read as keys, ${words}\n`,
+      );
+    }
   });
 
   test.each([

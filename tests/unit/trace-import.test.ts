@@ -62,6 +62,7 @@ test("a file is recognized, read, described and kept, and found by the name that
     reading: "keys",
     requests: 3,
     pages: 2,
+    choice: { only: null, split: null },
     hasSizes: true,
     skipped: 1,
     limit: null,

@@ -13,6 +13,16 @@ const QUOTED = 400;
 const MARK = [0xef, 0xbb, 0xbf];
 const hasMark = (text: Uint8Array) => MARK.every((byte, i) => text[i] === byte);
 
+/** Bytes that are searched one by one, which is faster for short lines. */
+const SHORT = 32;
+
+/** The position of the next line feed; -1 = the text has no more. */
+function lineEnd(text: Uint8Array, from: number): number {
+  const end = Math.min(text.length, from + SHORT);
+  for (let at = from; at < end; at++) if (text[at] === LINE_FEED) return at;
+  return text.indexOf(LINE_FEED, end);
+}
+
 /** Splits a text into lines for a reader. Lines end with LF or CR LF, the last one with or without. */
 export class LineParser implements TraceParser {
   readonly #reader: LineReader;
@@ -29,7 +39,7 @@ export class LineParser implements TraceParser {
   push(piece: Uint8Array): readonly Problem[] | null {
     const text = joined(this.#rest, piece);
     let at = 0;
-    for (let end = text.indexOf(LINE_FEED); end >= 0 && !this.#reader.isDone; end = text.indexOf(LINE_FEED, at)) {
+    for (let end = lineEnd(text, 0); end >= 0 && !this.#reader.isDone; end = lineEnd(text, at)) {
       const problems = this.#readLine(text, at, end, false);
       if (problems !== null) return problems;
       at = end + 1;

@@ -44,7 +44,8 @@ async function readFile(file: File, choice: ImportChoice, post: Post, time: numb
     post({ type: "problems", problems: read.error });
     return null;
   }
-  const about = describeTrace(read.value.digest, read.value.trace, file.name, time);
+  const { digest, trace, only, split } = read.value;
+  const about = describeTrace(digest, trace, { only, split }, file.name, time);
   post({ type: "read", trace: about, remarks: remarksOn(read.value) });
   return { about, read: read.value };
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../../shared/result";
 import type { PageTrace, TraceLimit, TraceReading } from "./pages/page-trace";
+import type { RecordChoice } from "./pages/record";
 import { storageReason } from "./storage-reason";
 
 /* The traces of pages that this device keeps, by name. They never leave it. */
@@ -9,6 +10,8 @@ export interface KeptTrace {
   /** Its digest and requests, as scenarios name it: "f95775b880ec:23504". */
   readonly name: string;
   readonly reading: TraceReading;
+  /** The choice of its records. Missing in traces that were kept before there was one. */
+  readonly choice?: RecordChoice;
   readonly requests: number;
   /** The distinct pages. */
   readonly pages: number;
@@ -42,10 +45,16 @@ export interface TraceStore {
 const MOST_FILE = 80;
 
 /** Describes a trace before it is kept. */
-export function describeTrace(name: string, trace: PageTrace, file: string, time: number): KeptTrace {
+export function describeTrace(
+  name: string,
+  trace: PageTrace,
+  choice: RecordChoice,
+  file: string,
+  time: number,
+): KeptTrace {
   const { reading, requests, keys, sizes, skipped, limit } = trace;
   return {
-    ...{ name, reading, skipped, limit, time, file: [...file].slice(0, MOST_FILE).join("") },
+    ...{ name, reading, choice, skipped, limit, time, file: [...file].slice(0, MOST_FILE).join("") },
     requests: requests.length,
     pages: keys.length,
     hasSizes: sizes !== null,

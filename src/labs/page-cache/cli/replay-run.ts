@@ -10,6 +10,7 @@ import { type ColumnOf, column, recordOf, tabulated } from "../../../shared/data
 import { formatInteger, formatPercent } from "../../../shared/format";
 import { tableText, tsv } from "../../../shared/table-writers";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
+import { readingText } from "../../../workloads/traces/pages/record";
 import { type CacheSize, sizesIn } from "./cache-size";
 
 /** The options and arguments of the command. */
@@ -71,14 +72,17 @@ export interface TraceOutput {
 export const ratioText = (ratio: number): string => formatPercent(100 * ratio, 2);
 
 /** One line about the trace: its name, requests and pages. */
-export function traceLine({ name, read: { trace }, warm }: TraceOutput): string {
+export function traceLine({ name, read, warm }: TraceOutput): string {
+  const { trace } = read;
   const requests = `${formatInteger(trace.requests.length)} requests for ${formatInteger(trace.keys.length)} pages`;
-  return `${name}: ${requests}${warm === 0 ? "" : `, the first ${formatInteger(warm)} not counted`}\n`;
+  const counted = warm === 0 ? "" : `, the first ${formatInteger(warm)} not counted`;
+  const reading = readingText(trace.reading, read);
+  return `${name}: ${requests}${counted}${reading === "keys" ? "" : `; read as ${reading}`}\n`;
 }
 
 /** The trace in json. */
-export const traceValues = ({ name, read: { trace, format, digest }, warm }: TraceOutput) => ({
-  ...{ trace: name, format, reading: trace.reading, digest, pages: trace.keys.length, warm },
+export const traceValues = ({ name, read: { trace, format, only, split, digest }, warm }: TraceOutput) => ({
+  ...{ trace: name, format, reading: trace.reading, only, split, digest, pages: trace.keys.length, warm },
 });
 
 /** The results of a replay. */

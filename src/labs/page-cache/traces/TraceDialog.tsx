@@ -8,6 +8,7 @@ import { allowedSentence, capitalized, sentence } from "../../../shared/sentence
 import { Dialog } from "../../../ui/Dialog";
 import { FigureRows } from "../../../ui/FigureRows";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
+import { readingText } from "../../../workloads/traces/pages/record";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { usePageScenario } from "../page-state";
 import {
@@ -103,13 +104,13 @@ function Kept({ onUse }: { readonly onUse: (trace: KeptTrace) => void }) {
 }
 
 function KeptRow({ trace, onUse }: { readonly trace: KeptTrace; readonly onUse: (trace: KeptTrace) => void }) {
-  const { name, file, reading, bytes } = trace;
+  const { name, file, reading, choice = {}, bytes } = trace;
   return (
     <li>
       <div>
         <p className="trace-file">{file}</p>
         <p className="trace-about type-13 muted">
-          {countsText(trace)}, read as {reading}, {megabytes(bytes)}. <code>{name}</code>
+          {countsText(trace)}, read as {readingText(reading, choice)}, {megabytes(bytes)}. <code>{name}</code>
         </p>
       </div>
       <button type="button" className="button" aria-label={`Use ${file}`} onClick={() => onUse(trace)}>

@@ -5,6 +5,7 @@ import { err } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { isTraceFile } from "../../../workloads/traces/is-trace-file";
+import { readingText } from "../../../workloads/traces/pages/record";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { setCache } from "../edits";
 import { usePageScenario } from "../page-state";
@@ -52,6 +53,7 @@ export function TraceSection() {
   const scenario = usePageScenario((scenario) => scenario);
   const trace = useKeptTrace(scenario.trace);
   const locked = useLocked("workload");
+  const reading = readingText(scenario.read, trace?.choice ?? {});
   useEffect(() => void readKeptTraces(), []);
   return (
     <section className="rail-section trace-section" aria-labelledby="trace-title">
@@ -60,6 +62,7 @@ export function TraceSection() {
         <>
           <p className="trace-file">{trace.file}</p>
           <p className="sentence">{countsText(trace)}.</p>
+          {reading !== "keys" && <p className="sentence">Read as {reading}.</p>}
           <p className="sentence">
             Each cache holds <ShareSlot cache={scenario.cache} pages={trace.pages} /> of them.
           </p>

@@ -17,6 +17,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
+import { readingText } from "../../../workloads/traces/pages/record";
 import { digestOfFigures } from "../digest";
 import { emptyCaches, laneRule } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
@@ -39,7 +40,7 @@ import { policyTitle } from "../policy-words";
 import { isMachine, type PageLane, type PageScenario } from "../scenario";
 import type { PageEnd } from "../stop-kinds";
 import { ROWS_EVERY } from "./rows-every";
-import { readTraceAt } from "./trace-at";
+import { readNamedTraceAt } from "./trace-at";
 import { OPENING_OPTIONS, readFormatChoice } from "./trace-input";
 
 type Opened<T> = Result<T, readonly Problem[]>;
@@ -79,10 +80,14 @@ async function traceFor(
   else if (file === undefined) report("trace", needed, "only with --trace FILE");
   if (problems.length > 0) return err(problems);
   if (needed === null || file === undefined) return ok(null);
-  const read = await readTraceAt(file, choice, streams);
+  const read = await readNamedTraceAt(file, choice, needed, streams);
   if (!read.ok) return read;
   const { digest, trace } = read.value;
-  if (digest === needed) return ok({ ...trace, name: digest });
+  if (digest === needed) {
+    const text = readingText(trace.reading, read.value);
+    if (text !== "keys") say(`the trace is read as ${text}`, streams, "note");
+    return ok({ ...trace, name: digest });
+  }
   report("--trace", file, `the trace ${needed}; read as ${scenario.read}, this file is ${digest}`);
   return err(problems);
 }

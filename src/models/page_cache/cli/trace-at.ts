@@ -5,19 +5,42 @@ import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
+import { TRACE_OPERATIONS, TRACE_SPLITS } from "../../../workloads/traces/pages/record";
+
+type Read = Result<ReadTrace, readonly Problem[]>;
 
 /** Reads the trace, shows the progress, and says what is odd about the trace. */
-export async function readTraceAt(
+export const readTraceAt = async (place: string, choice: ReadOptions, streams: Streams): Promise<Read> =>
+  said(await readAt(place, choice, streams), streams);
+
+/** The same, with the operations and volumes of a trace that has a name. A pipe is read once, and all of it. */
+export async function readNamedTraceAt(
   place: string,
   choice: ReadOptions,
+  name: string,
   streams: Streams,
-): Promise<Result<ReadTrace, readonly Problem[]>> {
+): Promise<Read> {
+  const whole = await readAt(place, choice, streams);
+  if (!whole.ok || whole.value.digest === name || (await fileSize(place)) === null) return said(whole, streams);
+  for (const only of whole.value.only === null ? [undefined] : TRACE_OPERATIONS)
+    for (const split of whole.value.split === null ? [undefined] : TRACE_SPLITS) {
+      const part = await readAt(place, { ...choice, only, split }, streams);
+      if (part.ok && part.value.digest === name) return said(part, streams);
+    }
+  return said(whole, streams);
+}
+
+function said(read: Read, streams: Streams): Read {
+  if (read.ok) for (const remark of read.value.remarks) say(remark, streams, "note");
+  return read;
+}
+
+async function readAt(place: string, choice: ReadOptions, streams: Streams): Promise<Read> {
   const size = await fileSize(place);
   const progress = new Progress(streams, size ?? 0, "bytes");
   const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
   const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
   progress.clear();
-  if (read.ok) for (const remark of read.value.remarks) say(remark, streams, "note");
   return read;
 }
 

@@ -4,7 +4,7 @@ import { headLines, type TraceHead, textLines } from "../pieces";
 import { openTable } from "./csv";
 import type { PageTraceFormat } from "./format";
 import { operationRemarks } from "./remarks";
-import { rowFormat } from "./row-format";
+import { isRecord, rowFormat } from "./row-format";
 import { type Layout, namedLayout, namesOf, tableLines, tableOf } from "./table";
 
 /* Meta's traces of CacheLib: key-value caches and the content delivery network. */
@@ -12,7 +12,7 @@ import { type Layout, namedLayout, namesOf, tableLines, tableOf } from "./table"
 /** The columns of a file without a header, in CacheLib's order. */
 const UNNAMED = tableOf(["key,op,size,op_count,key_size", ""]);
 
-const LINE = /^(?:"[^"]*"|[^,]+),(?:(?:GET|SET)(?:_LEASE)?|DELETE),\d+,\d+,\d+(?:,\d+)?$/;
+const LINE = /^(?:"[^"]*"|[^,]+),(?:(?:GET|SET)(?:_LEASE)?|DELETE),\d+,\d+,\d+(?:,\d+)?$/i;
 const unnamed = rowFormat({
   title: "key, operation, bytes, count, bytes of the key",
   line: LINE,
@@ -31,7 +31,7 @@ const tableIn = (lines: readonly string[]) => tableOf(tableLines(lines));
 function layoutOf(head: TraceHead): Layout | null {
   const lines = headLines(head);
   const table = tableIn(lines);
-  const isUnnamed = namedLayout(table) === null && lines.some((line) => LINE.test(line.trim()));
+  const isUnnamed = namedLayout(table) === null && lines.some((line) => isRecord(LINE, line.trim()));
   const named = isUnnamed ? UNNAMED : table;
   const layout = namedLayout({ ...named, line: `${named.line} ${OPERATION_NUMBERS}` });
   if (layout?.shape.operation === undefined) return null;

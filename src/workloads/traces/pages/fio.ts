@@ -6,6 +6,7 @@ const ACTION = "(?:read|write|trim|sync|datasync|sync_file_range|wait)";
 const RECORD = new RegExp(String.raw`^(?:\d+\s+)?\S+\s+${ACTION}\s+\d+\s+\d+$`, "i");
 /** Version 3 has a time before each line. */
 const TIMED = new RegExp(String.raw`^\d+\s+\S+\s+${ACTION}\s+\d+\s+\d+$`, "i");
+const HEADER = /^fio\s+version\s+[23]\s+iolog$/i;
 const FILE = /^(?:\d+\s+)?\S+\s+(add|open|close)$/i;
 
 const LETTER_A = 65;
@@ -24,10 +25,10 @@ const operation: ReadOperation = (text, from, to) => {
 export const fio = rowFormat({
   title: "file, action, offset, bytes",
   line: RECORD,
-  mark: /^fio version [23] iolog$/,
-  others: { header: /^fio version [23] iolog$/, "lines add, open and close": FILE },
+  mark: HEADER,
+  others: { header: HEADER, "lines add, open and close": FILE },
   shape: (lines) => {
-    const isTimed = lines.some((line) => line.startsWith("fio version 3")) || lines.some((line) => TIMED.test(line));
+    const isTimed = lines.some((line) => /^fio\s+version\s+3/i.test(line)) || lines.some((line) => TIMED.test(line));
     const [file, action, offset, bytes] = isTimed ? [2, 3, 4, 5] : [1, 2, 3, 4];
     return {
       ...{ delimiter: " ", volume: [file ?? 1], id: offset ?? 3, size: bytes ?? 4 },

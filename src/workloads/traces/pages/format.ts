@@ -26,6 +26,8 @@ export interface TraceColumns {
 
 /** The choices of a person; each is optional. */
 export interface FormatChoice {
+  /** The default is the format that the file looks like. */
+  readonly format?: PageTraceFormatName | undefined;
   /** The default is that of the format. */
   readonly reading?: TraceReading | undefined;
   /** The default is `all`. */

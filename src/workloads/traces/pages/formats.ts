@@ -110,9 +110,13 @@ const UNKNOWN: Refusal = { title: "unknown content", next: ONE_OF };
 
 const MIXED: Refusal = { title: "lines of more than one kind", next: "lines of one format" };
 
+const LINE_FEED = 10;
+
 /** A file that is no trace of requests; null = it may be one. */
 function otherFile(head: TraceHead): Refusal | null {
   if (head.isWhole && head.bytes.length === 0) return { title: "an empty file", next: ONE_OF };
+  if (!head.bytes.includes(LINE_FEED) && textLines(head).some((line) => line.includes("\r")))
+    return { title: "lines that end with CR alone", next: "lines that end with LF: tr '\\r' '\\n' < FILE" };
   if (isJson(head)) return { title: "JSON", next: ONE_OF };
   return CALLS.test(textLines(head)[0] ?? "") ? { title: "a trace of malloc calls", next: "requests for pages" } : null;
 }

@@ -11,7 +11,7 @@ const operation: ReadOperation = (text, from, to) => verb(text, from + HEAD.leng
 export const ibm = rowFormat({
   title: "time, REST operation, object, and perhaps bytes",
   mayBeText: true,
-  line: /^\d+\s+REST\.\w+\.OBJECT\s+\S+(\s+\d+)*$/,
+  line: /^\d+\s+REST\.\w+\.OBJECT\s+\S+(\s+\d+)*$/i,
   shape: {
     ...{ delimiter: " ", id: 3, size: 4, mayLackSize: true },
     operation: { column: 2, read: operation, allowed: "REST.GET, REST.PUT, REST.HEAD, REST.COPY or REST.DELETE" },

@@ -1,7 +1,7 @@
 import { ok } from "../../../shared/result";
 import { LineParser, type LineReader } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
-import { GENERAL, type PageTraceFormat } from "./format";
+import { type FormatChoice, GENERAL, type OpenFormat, type PageTraceFormat } from "./format";
 import { blankRecord } from "./record";
 import { ALLOWED_KEY, isBlank, type RequestList, readKey } from "./request-list";
 import { trimmedLines } from "./row-format";
@@ -14,13 +14,20 @@ export const keys: PageTraceFormat = {
     if (textLines(head).length === 0 || unclearText(head) !== null) return null;
     return { score: GENERAL.keys, why: hasNumbers(head) ? "one number per line" : "one text key per line" };
   },
-  open: (head, { reading, unit = 1 }) => {
-    const mayBeText = reading !== "pages";
-    const allowed = mayBeText ? ALLOWED_KEY : numbersBy(unit);
-    const lines = { isMarked: hasNumbers(head), hasName: hasName(head) };
-    return ok({ unit, parser: (list) => new LineParser(keyReader(list, mayBeText, lines, allowed)) });
-  },
+  open: (head, choice) =>
+    ok(openKeys(choice, mayBeText(head, choice), { isMarked: hasNumbers(head), hasName: hasName(head) })),
 };
+
+/** Whether keys may be text. A long file that begins with numbers has no others, unless a person says so. */
+const mayBeText = (head: TraceHead, { reading, format }: FormatChoice) =>
+  reading !== "pages" && (format === "keys" || head.isWhole || !hasNumbers(head));
+
+/** One key per line. */
+export function openKeys({ unit = 1, format, reading }: FormatChoice, mayBeText: boolean, lines: KeyLines): OpenFormat {
+  const hint = format === undefined && reading !== "pages" ? "; or text, with the format keys (--as keys)" : "";
+  const allowed = mayBeText ? ALLOWED_KEY : `${numbersBy(unit)}${hint}`;
+  return { unit, parser: (list) => new LineParser(keyReader(list, mayBeText, lines, allowed)) };
+}
 
 /** The first keys: no comments. */
 const firstKeys = (head: TraceHead) => trimmedLines(head).filter((line) => !/^#\s/.test(line));

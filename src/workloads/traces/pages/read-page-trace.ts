@@ -8,7 +8,7 @@ import { TraceSource } from "../trace-source";
 import type { FormatChoice, OpenFormat, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, otherFormat, PAGE_TRACE_FORMATS } from "./formats";
 import { type PageTrace, TRACE_LIMITS, type TraceReading } from "./page-trace";
-import type { RecordCounts, TraceOperations, TraceSplit } from "./record";
+import type { RecordChoice, RecordCounts } from "./record";
 import { leftOutText, omissionsOf, requestRemarks } from "./remarks";
 import { RequestList } from "./request-list";
 
@@ -19,8 +19,6 @@ export interface ReadProgress {
 }
 
 export interface ReadOptions extends FormatChoice {
-  /** The default is the format that the file looks like. */
-  readonly format?: PageTraceFormatName | undefined;
   /** Cancels reading within 200 ms. */
   readonly signal?: AbortSignal | undefined;
   /** Called once the format is known. */
@@ -41,16 +39,13 @@ export interface FoundFormat extends Pick<ReadTrace, "format" | "why"> {
 }
 
 /** A trace as it was read from a file. */
-export interface ReadTrace {
+export interface ReadTrace extends RecordChoice {
   readonly trace: PageTrace;
   readonly format: PageTraceFormatName;
   /** Why the file looked like this format; null = a person chose it. */
   readonly why: string | null;
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
-  /** The operations that are requests, and whether volumes are split. Null = the file has none. */
-  readonly only: TraceOperations | null;
-  readonly split: TraceSplit | null;
   readonly counts: RecordCounts;
   /** Remarks on odd requests and columns, and on what is left out, in sentences. */
   readonly remarks: readonly string[];

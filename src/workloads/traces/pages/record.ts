@@ -10,6 +10,21 @@ export type TraceOperations = (typeof TRACE_OPERATIONS)[number];
 export const TRACE_SPLITS = ["volume", "none"] as const;
 export type TraceSplit = (typeof TRACE_SPLITS)[number];
 
+/** How the records of a file became requests. Null = the file has no operations, or no volumes. */
+export interface RecordChoice {
+  readonly only: TraceOperations | null;
+  readonly split: TraceSplit | null;
+}
+
+const ONLY_TEXT = { all: "all operations", reads: "reads alone", writes: "writes alone" } as const;
+const SPLIT_TEXT = { volume: "split by volume", none: "volumes not split" } as const;
+
+/** A reading in words: "keys, reads alone, split by volume". */
+export function readingText(reading: string, { only = null, split = null }: Partial<RecordChoice>): string {
+  const choices = [only && ONLY_TEXT[only], split && SPLIT_TEXT[split]];
+  return [reading, ...choices.filter((text) => text !== null)].join(", ");
+}
+
 /** A record of a trace: its key and its volume as two words of 32 bits each. Readers fill one object again and again. */
 export interface TraceRecord {
   low: number;

@@ -12,7 +12,7 @@ import { cellsOf, type Layout, tableLines } from "./table";
 const MANY = 4;
 const HINT = "Another column or format may hold the keys.";
 
-/** Remarks on the requests of a trace, which so many records have made. */
+/** Remarks on the requests of a trace, made by a number of records. */
 export function requestRemarks({ requests, keys, sizes }: PageTrace, records: number): readonly string[] {
   const [count, pages] = [requests.length, keys.length];
   const isMany = Math.min(count, records) >= MANY;
@@ -31,7 +31,7 @@ export function requestRemarks({ requests, keys, sizes }: PageTrace, records: nu
   ].filter((text) => text !== false);
 }
 
-/** What a file has beside its requests: "comments (2), marks * (1)". */
+/** The lines and records beside the requests of a file: "comments (2), marks * (1)". */
 export const leftOutText = ({ leftOut }: RecordCounts): string =>
   [...leftOut].map(([kind, count]) => `${kind} (${formatInteger(count)})`).join(", ");
 

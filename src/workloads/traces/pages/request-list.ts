@@ -1,6 +1,6 @@
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { Sha256 } from "../../../shared/sha256";
-import { digitsEnd, readDecimal, ZERO } from "../decimal";
+import { digitsEnd, readDecimal, readShort, SAFE_DIGITS, ZERO } from "../decimal";
 import type { Turns } from "../pieces";
 import { PageNumbers } from "./page-numbers";
 import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
@@ -24,8 +24,9 @@ export const isBlank = (byte: number | undefined): boolean => byte === SPACE || 
  */
 export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: LongHash): boolean {
   if (from >= to) return false;
-  const end = digitsEnd(text, from, to);
-  if (end === to) return readDecimal(text, from, to, record);
+  const end = readShort(text, from, Math.min(to, from + SAFE_DIGITS), record);
+  if (end === to) return true;
+  if (digitsEnd(text, end, to) === to) return readDecimal(text, from, to, record);
   if (!mayBeText || hasControls(text, end, to)) return false;
   const hash = longBasis();
   addToFnv1a64(text, from, to, hash);
@@ -65,6 +66,8 @@ const TAKEN = { reads: OPERATION.READ, writes: OPERATION.WRITE } as const;
 /** Bits of a byte's place in its page of 4,096 bytes. */
 const PAGE_BITS = 12;
 const PAGE_BYTES = 2 ** PAGE_BITS;
+/** The bits of a byte's place in its page. */
+const PLACE = PAGE_BYTES - 1;
 
 /** The bytes of an ID, which are hashed behind the name of its volume. */
 const idBytes = new Uint8Array(8);
@@ -110,8 +113,7 @@ export class RequestList {
   #capped = 0;
   readonly #notes: string[] = [];
   readonly #leftOut = new Map<string, number>();
-  readonly #volumes = new Set<number>();
-  #lastVolume = 0;
+  readonly #volumes = new PageNumbers();
   /** The key of a request within its volume. */
   readonly #key: LongHash = { low: 0, high: 0 };
 
@@ -138,7 +140,7 @@ export class RequestList {
     return this.#limit !== null;
   }
 
-  /** Where an ID must lie so that so many bytes end before 2^64. */
+  /** The IDs from which a number of bytes ends before 2^64. */
   allowedId(bytes: number): string {
     return `a whole number, 0 … ${(2n ** 64n - BigInt(bytes)) / BigInt(this.#unit)}, so that no byte lies past 2^64`;
   }
@@ -173,7 +175,7 @@ export class RequestList {
   counts(hasOffsets: boolean): RecordCounts {
     const [reads, writes, others] = this.#operations;
     return {
-      ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.size, keys: this.#asKeys },
+      ...{ records: reads + writes + others, reads, writes, volumes: this.#volumes.count, keys: this.#asKeys },
       ...{ pages: hasOffsets ? this.#asPages : null, unsized: this.#unsized, leftOut: this.#leftOut },
       ...{ skipped: this.#skipped, capped: this.#capped, notes: this.#notes },
     };
@@ -205,7 +207,7 @@ export class RequestList {
   #addKeys(record: TraceRecord): void {
     const { low, high, bytes, repeat } = record;
     this.#asKeys += repeat;
-    this.#asPages += repeat * this.#pagesIn((low * this.#unit) % PAGE_BYTES, bytes);
+    this.#asPages += repeat * this.#pagesIn(Math.imul(low, this.#unit) & PLACE, bytes);
     if (bytes > MOST_REQUEST_BYTES) this.#capped++;
     const size = Math.min(bytes, MOST_REQUEST_BYTES);
     for (let i = 0; i < repeat && !this.isFull; i++) this.#addRequest(record, low, high, size);
@@ -215,16 +217,19 @@ export class RequestList {
     const { low, high, bytes, repeat } = record;
     const scaled = low * this.#unit;
     const startHigh = high * this.#unit + Math.floor(scaled / TWO_32);
-    const startLow = scaled % TWO_32;
+    const startLow = scaled >>> 0;
     const last = startLow + bytes - 1;
     if (startHigh + Math.floor(last / TWO_32) >= TWO_32) return false;
-    const first = startHigh * 2 ** (32 - PAGE_BITS) + Math.floor(startLow / PAGE_BYTES);
-    const count = this.#pagesIn(startLow % PAGE_BYTES, bytes);
+    const firstLow = ((startHigh << (32 - PAGE_BITS)) | (startLow >>> PAGE_BITS)) >>> 0;
+    const firstHigh = startHigh >>> PAGE_BITS;
+    const count = this.#pagesIn(startLow & PLACE, bytes);
     this.#asKeys += repeat;
     this.#asPages += repeat * count;
     for (let i = 0; i < repeat && !this.isFull; i++)
-      for (let page = first; page < first + count && !this.isFull; page++)
-        this.#addRequest(record, page % TWO_32, Math.floor(page / TWO_32), 1);
+      for (let page = 0; page < count && !this.isFull; page++) {
+        const low = (firstLow + page) >>> 0;
+        this.#addRequest(record, low, low < firstLow ? firstHigh + 1 : firstHigh, 1);
+      }
     return true;
   }
 
@@ -269,9 +274,7 @@ export class RequestList {
 
   /** The key of an ID in a volume: the FNV-1a hash of the volume's name and the ID as 8 bytes, little-endian. */
   #hashInVolume({ volumeLow, volumeHigh }: TraceRecord, low: number, high: number): void {
-    const volume = volumeHigh * TWO_32 + volumeLow;
-    if (volume !== this.#lastVolume) this.#volumes.add(volume);
-    this.#lastVolume = volume;
+    this.#volumes.numberOf(volumeLow, volumeHigh, Number.POSITIVE_INFINITY);
     this.#key.low = volumeLow;
     this.#key.high = volumeHigh;
     idWords.setUint32(0, low, true);

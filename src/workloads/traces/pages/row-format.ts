@@ -3,7 +3,7 @@ import { headLines, type TraceHead, textLines, wholeLines } from "../pieces";
 import type { FormatChoice, FormatFit, OpenFormat, PageTraceFormat } from "./format";
 import type { TraceReading } from "./page-trace";
 import { OPERATION } from "./record";
-import { type ReadOperation, type RowShape, rowParser } from "./rows";
+import { kindBeside, type ReadOperation, type RowShape, rowParser } from "./rows";
 import { cellsOf, isComment, namedLayout, tableOf } from "./table";
 
 /* Formats of text with one record per line and no names of columns, known by their lines. */
@@ -20,7 +20,7 @@ interface RowFormat {
   readonly fits?: (records: readonly string[], lines: readonly string[]) => boolean;
   /** Whether records that fail this test are near all the same, because no other format has such lines. */
   readonly isNearUnfit?: boolean;
-  /** A first line that no other format has; missing = there is none. */
+  /** A first line that no other format has; missing = the format has no such line. */
   readonly mark?: RegExp;
   /** The cells of a record, which the beginning of the file may decide. */
   readonly shape: RowShape | ((lines: readonly string[]) => RowShape);
@@ -61,11 +61,12 @@ const plainRow = (text: string) =>
     .replaceAll(/\s*,\s*/g, ",")
     .replace(/,$/, "");
 
-const isRecord = (line: RegExp, text: string) => line.test(text) || line.test(plainRow(text));
+/** Whether a line is a record, perhaps with quotes or blanks around its cells. */
+export const isRecord = (line: RegExp, text: string) => line.test(text) || line.test(plainRow(text));
 
 /** The line that names the columns, which is the first one but for comments; null = none does. */
 function headerOf({ line, others = {} }: RowFormat, lines: readonly string[]): string | null {
-  const first = lines.find((text) => !isComment(text)) ?? "";
+  const first = lines.find((text) => kindBeside(text) === null) ?? "";
   return !isRecord(line, first) && isHeader(first) && kindOf(others)(first) === null ? first : null;
 }
 
@@ -100,7 +101,7 @@ function fitOf(format: RowFormat, head: TraceHead): FormatFit | null {
   const header = headerOf(format, lines);
   const names = [...lines.slice(0, lines.indexOf(record)).filter(isComment), ...(header === null ? [] : [header])];
   if (names.some((text) => namesOthers(text, record, shapeOf(format, lines)))) return null;
-  const isBeside = (text: string) => text === header || isComment(text) || kindOf(others)(text) !== null;
+  const isBeside = (text: string) => text === header || (kindOf(others)(text) ?? kindBeside(text)) !== null;
   const odd = trimmed(wholeLines(head)).filter((text) => !isRecord(line, text) && !isBeside(text));
   const count = records.length + odd.length;
   return { score: records.length / count, why: `${title}, in ${records.length} of ${count} lines` };

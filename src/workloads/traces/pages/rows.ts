@@ -56,6 +56,12 @@ export interface RowLines {
   readonly kindOf: (line: string) => string | null;
 }
 
+/** The kind of a line that may stand between the records of any table; null = it may not. */
+export function kindBeside(line: string): string | null {
+  if (line === "*") return "marks *";
+  return /^(#|\/\/|;|%|-{2,})/.test(line) ? "comments" : null;
+}
+
 /** How the IDs of a table are read. */
 export interface RowChoice {
   readonly mayBeText: boolean;
@@ -74,6 +80,7 @@ function quoteEnd(text: Uint8Array, from: number, to: number): number {
 export const rowParser = (shape: RowShape, lines: RowLines, list: RequestList, choice: RowChoice): TraceParser =>
   new LineParser(new RowReader(shape, lines, list, choice));
 
+const BASIS = longBasis();
 const VOLUME_GAP = Uint8Array.of(POINT);
 /** The cells of a line whose places are remembered. */
 const MOST_CELLS = 1024;
@@ -200,7 +207,8 @@ class RowReader implements LineReader {
   }
 
   #leaveOut(text: Uint8Array, from: number, to: number): boolean {
-    const kind = this.#lines.kindOf(new TextDecoder().decode(text.subarray(from, to)).trim());
+    const line = new TextDecoder().decode(text.subarray(from, to)).trim();
+    const kind = this.#lines.kindOf(line) ?? kindBeside(line);
     return kind !== null && this.#list.leaveOut(kind);
   }
 
@@ -268,9 +276,8 @@ class RowReader implements LineReader {
     const { volume } = this.#shape;
     if (volume === undefined || this.#choice.split === "none") return true;
     const hash = this.#volume;
-    const basis = longBasis();
-    hash.low = basis.low;
-    hash.high = basis.high;
+    hash.low = BASIS.low;
+    hash.high = BASIS.high;
     for (let i = 0; i < volume.length; i++) {
       if (!this.#find(text, volume[i] ?? 0)) return false;
       if (i > 0) addToFnv1a64(VOLUME_GAP, 0, 1, hash);

@@ -156,20 +156,20 @@ function operationNamed(word: string): Operation {
 }
 
 /** The words that are remembered. */
-const MOST_WORDS = 256;
+const MOST_WORDS = 16;
 
 /** Reads operations by their names, and by the numbers that a header explains: "op [Put:0, Get:1]". */
 function operationBy(header: string): ReadOperation {
   const explained = [...header.matchAll(/(\w+)\s*:\s*(\d+)/g)];
   const known = new Map(explained.map(([, name = "", number = ""]) => [number, operationNamed(name)]));
   const decoder = new TextDecoder();
-  let [last, operation]: [Uint8Array, Operation] = [new Uint8Array(), OPERATION.OTHER];
+  const words: { readonly bytes: Uint8Array; readonly operation: Operation }[] = [];
   return (text, from, to) => {
-    if (isSame(text, from, to, last)) return operation;
-    last = text.slice(from, to);
-    const word = decoder.decode(last);
-    operation = known.get(word) ?? operationNamed(word);
-    if (known.size < MOST_WORDS) known.set(word, operation);
+    for (const { bytes, operation } of words) if (isSame(text, from, to, bytes)) return operation;
+    const bytes = text.slice(from, to);
+    const word = decoder.decode(bytes);
+    const operation = known.get(word) ?? operationNamed(word);
+    if (words.length < MOST_WORDS) words.push({ bytes, operation });
     return operation;
   };
 }

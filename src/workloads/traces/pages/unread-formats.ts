@@ -8,6 +8,9 @@ export interface Refusal {
   readonly next: string;
 }
 
+/** The share of numbers among lines in which others are odd. */
+const MOSTLY = 0.7;
+
 /** A line of fio's logs of latencies and bandwidth, which say no offset. */
 const FIO_LOG = /^\d+, \d+, [012], \d+(?:, \d+)*$/;
 
@@ -24,7 +27,7 @@ export function unreadFormat(head: TraceHead): Refusal | null {
 /** Text that would be taken for keys, although a key is only a part of each line; null = the lines are keys. */
 export function unclearText(head: TraceHead): Refusal | null {
   const lines = trimmedLines(head).filter((line) => !line.startsWith("#"));
-  if (lines.some((line) => /^\*+\d*$/.test(line)))
+  if (lines.some((line) => /^\*+\d*$/.test(line)) && !lines.some((line) => /[\s,;]/.test(line)))
     return {
       title: "lines of * among others",
       next: "block numbers, and lines of * alone (--as lirs); or the format keys, if * is a key (--as keys)",
@@ -34,6 +37,13 @@ export function unclearText(head: TraceHead): Refusal | null {
     return {
       title: `a table of ${count} columns without names`,
       next: `the column of the IDs by its number, 1 … ${count}, and perhaps that of the sizes (${count === 2 ? "--columns id:1,size:2" : "--columns id:2,size:3"});${count === 2 ? " or the format block, if they are block and bytes (--as block);" : ""} or the format keys, if each line is one key (--as keys)`,
+    };
+  const numbers = lines.filter((line) => /^\d+$/.test(line)).length;
+  const others = lines.filter((line, i) => i > 0 && !/^\d+$/.test(line)).length;
+  if (others > 0 && numbers >= MOSTLY * lines.length && lines.length > 2)
+    return {
+      title: "lines of numbers and others",
+      next: "one number per line; or the format keys, if every line is a key (--as keys)",
     };
   if (!lines.some((line) => /\s/.test(line))) return null;
   return {
