@@ -160,11 +160,15 @@ export interface OddCalls {
   disordered: number;
   /** Bad lines, rows or blocks that were skipped. */
   skipped: number;
+  /** A take named no size, and neither did a growth or the return of its buffer. It counts as 0 bytes. */
+  unsized: number;
+  /** A return named a size although its take had one. The take's counts. */
+  sizesAtReturn: number;
 }
 
 export const noOddCalls = (): OddCalls => ({
   ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0 },
+  ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0, unsized: 0, sizesAtReturn: 0 },
 });
 
 /** The things counted, by name. */
@@ -179,6 +183,8 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   lost: "events lost by the recorder",
   disordered: "calls out of order",
   skipped: "bad records skipped",
+  unsized: "takes whose size is nowhere, so they count as 0 bytes",
+  sizesAtReturn: "sizes at a return that are not read, because the take said one",
 };
 
 export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];

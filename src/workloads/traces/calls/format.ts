@@ -4,6 +4,7 @@ import type { LineReader, TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls, SettingCalls } from "./caveats";
+import { LateSizes } from "./late-sizes";
 import { type CallSink, MOST_LIVE } from "./operation";
 
 /** The formats of call traces. A file is of the first that recognizes it. */
@@ -25,7 +26,8 @@ interface TargetChoice {
 export class CallTarget {
   readonly odd: OddCalls;
   readonly isLossy: boolean;
-  readonly #sink: CallSink;
+  /** Requests whose size is said later. */
+  readonly late: LateSizes;
   readonly #maySkip: number;
   readonly #onKeys: TargetChoice["onKeys"];
   /** Operations so far. */
@@ -42,7 +44,7 @@ export class CallTarget {
   readonly others = new Map<string, number>();
 
   constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
-    this.#sink = sink;
+    this.late = new LateSizes(sink, () => odd.unsized++);
     this.odd = odd;
     this.#maySkip = skipBad;
     this.isLossy = isLossy;
@@ -52,7 +54,7 @@ export class CallTarget {
   readonly sink: CallSink = (operation) => {
     if (this.count === 0) this.#onKeys?.(this.keys);
     this.count++;
-    this.#sink(operation);
+    this.late.sink(operation);
   };
 
   /** Settles calls with addresses or IDs. */

@@ -1,8 +1,9 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
+import { type CallLayout, callLayout } from "./call-words";
 import type { CallFormat } from "./format";
-import { ALLOWED_PARTS, NamedCalls, type Part, partNamed } from "./named-calls";
+import { NamedCalls } from "./named-calls";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,11 +17,20 @@ function objectIn(line: string): Values | null {
   }
 }
 
-const isCall = (value: Values | null): value is Values =>
-  value !== null && Object.keys(value).some((key) => partNamed(key) === "op");
+const isCall = (value: Values | null): boolean =>
+  value !== null && callLayout(Object.keys(value)).places.op !== undefined;
 
 const firstObject = (head: TraceHead) =>
   objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
+
+const OBJECT =
+  'an object with the names of the columns of CSV: {"op":"get","id":1,"size":512}; whole numbers, and above 2^53 as text';
+
+/** The text of a member; undefined = it is missing, null = it is not exact. */
+function textOf(member: unknown): string | undefined | null {
+  if (member === null || member === undefined) return undefined;
+  return typeof member === "number" && !Number.isSafeInteger(member) ? null : String(member);
+}
 
 /** One object per line, with the names of the columns of CSV. */
 export const jsonLines: CallFormat = {
@@ -31,39 +41,43 @@ export const jsonLines: CallFormat = {
 
 class ObjectReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
-  readonly #parts = new Map<Part, string>();
   readonly #unread = new Set<string>();
+  /** The layout of objects with these names. */
+  readonly #layouts = new Map<string, CallLayout>();
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trim();
     if (line === "") return true;
     const value = objectIn(line);
-    return isCall(value) && this.#readObject(value) && this.performParts();
+    return value !== null && this.#readObject(value);
   }
 
-  protected refuseForm(name: string, line: string, report: Report): void {
-    report(name, line, `an object: ${ALLOWED_PARTS}`);
+  protected refuseWhole(name: string, line: string, report: Report): void {
+    report(name, line, OBJECT);
   }
 
-  protected part(name: Part): string | undefined {
-    return this.#parts.get(name);
-  }
-
-  /** Returns whether every number is exact. */
   #readObject(value: Values): boolean {
-    this.#parts.clear();
-    for (const [key, member] of Object.entries(value)) {
-      const part = partNamed(key);
-      if (part === undefined) this.#countUnread(key);
-      else if (typeof member === "number" && !Number.isSafeInteger(member)) return false;
-      else if (member !== null && member !== "") this.#parts.set(part, String(member));
-    }
-    return true;
+    const layout = this.#layoutOf(Object.keys(value));
+    const cells = Object.values(value).map(textOf);
+    const isExact = Object.values(layout.places).every((place) => cells[place] !== null);
+    return (
+      layout.places.op !== undefined &&
+      isExact &&
+      this.performCall(
+        layout,
+        cells.map((cell) => cell ?? undefined),
+      )
+    );
   }
 
-  #countUnread(key: string): void {
-    if (this.#unread.has(key)) return;
-    this.#unread.add(key);
+  #layoutOf(names: readonly string[]): CallLayout {
+    const key = names.join("\n");
+    const known = this.#layouts.get(key);
+    if (known !== undefined) return known;
+    const layout = callLayout(names);
+    this.#layouts.set(key, layout);
+    for (const name of layout.leftOut) this.#unread.add(name);
     this.target.leftOut = [...this.#unread];
+    return layout;
   }
 }

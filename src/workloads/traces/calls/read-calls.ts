@@ -143,6 +143,7 @@ class CallFile {
       await this.#options.onPiece?.();
     }
     const problems = parser.finish(this.#target.endsEarly);
+    this.#target.late.finish();
     if (problems !== null || this.#target.count > 0) return problems;
     const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
     odd.push(...this.#target.others.keys());
