@@ -81,7 +81,7 @@ test("of two columns for one part the first name counts, and the other is named"
 });
 
 test.each([
-  ["op,id,size\nget,1,512\nput,,\n", /^row 3, id: missing; the ID that the block has/],
+  ["op,id,size\nget,1,512\nput,,\n", /^row 3, id: missing; the ID that its take/],
   ["get,1,512\nput,\n", /^row 2, id: missing; the ID/],
   ["op,address,size\nget,0x10,512\nput,,\n", /^row 3, address: missing; /],
   ["op,buffer,bytes\nget,1,many\n", /^row 2, bytes: "many"; a whole number/],

@@ -13,6 +13,7 @@ import {
   isIncomplete,
   ODD_NAMES,
   ODD_WORDS,
+  poolsText,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
@@ -38,24 +39,29 @@ export interface Card {
 const TOP_SIZES = 3;
 const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "free" } as const;
 const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
+const POOL_NAMES: Readonly<Partial<Record<keyof typeof KIND_NAMES, string>>> = { a: "take", r: "growth", f: "return" };
 
 /** The card as lines of a name and its text. */
 export function cardText({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly } = read;
   const program = keys.get("program");
+  const pools = poolsText(read.pools);
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
     ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
     ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
-    ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
+    ["operations", `${formatInteger(operations)}: ${read.saysTakes ? actsText(facts) : kindsText(facts)}`],
+    ...(pools === null
+      ? []
+      : ([["pools", `${pools}. They are read as one; --of-pool NAME reads one of them`]] as const)),
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
     ["live", `${blocksText(facts.livePeak)} at most`],
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
-    ...(read.settings === null ? ([["settings", UNKNOWN_SETTINGS]] as const) : []),
+    ...(read.settings === null && !read.saysTakes ? ([["settings", UNKNOWN_SETTINGS]] as const) : []),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
@@ -74,6 +80,15 @@ const blocksText = (count: number) => countText(count, "block");
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
     .map((kind) => `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}`)
+    .join(", ");
+
+/** The same in the words of a pool. */
+const actsText = ({ kinds }: CallFacts) =>
+  KINDS.filter((kind) => kinds[kind] > 0)
+    .map((kind) => {
+      const name = POOL_NAMES[kind];
+      return name === undefined ? `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}` : countText(kinds[kind], name);
+    })
     .join(", ");
 
 const threadsText = ({ threads, freedElsewhere }: CallFacts) =>
@@ -103,6 +118,7 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
     no_calls: Object.fromEntries(read.others),
+    ...{ says_takes: read.saysTakes, pools: Object.fromEntries(read.pools) },
     ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;

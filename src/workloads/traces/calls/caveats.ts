@@ -1,5 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
 
 /** The least and the most bytes of a request. */
@@ -192,6 +193,16 @@ export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 /** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
 export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
   `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
+
+/** The pools of a log that are read as one; null = it has one at most. */
+export function poolsText(pools: ReadonlyMap<string, number>): string | null {
+  const names = [...pools].map(([name, calls]) => `${visibleText(name) || "unnamed"} ${formatInteger(calls)}`);
+  return names.length < 2 ? null : `${formatInteger(names.length)} in one log: ${clipped(names)}`;
+}
+
+const MOST_NAMES = 8;
+const clipped = (names: readonly string[]) =>
+  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(", ")}, and others` : names.join(", ");
 
 /** The counts that mean that calls are missing. */
 const MISSING = [

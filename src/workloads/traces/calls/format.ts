@@ -19,13 +19,23 @@ export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
+  readonly ofPool?: string | undefined;
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
 }
+
+/** The pools of a log that are counted. */
+const MOST_POOLS = 256;
 
 /** Where a format puts the calls of a file, and what it may skip. */
 export class CallTarget {
   readonly odd: OddCalls;
   readonly isLossy: boolean;
+  /** The pool of a log whose calls are read; undefined = all of them, as those of one pool. */
+  readonly ofPool: string | undefined;
+  /** The calls of each pool that a log names. */
+  readonly pools = new Map<string, number>();
+  /** Whether calls have the words of a pool, such as get and put. */
+  saysTakes = false;
   /** Requests whose size is said later. */
   readonly late: LateSizes;
   readonly #maySkip: number;
@@ -43,11 +53,12 @@ export class CallTarget {
   /** Lines and records that are no calls, by what they are. */
   readonly others = new Map<string, number>();
 
-  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
+  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, ofPool, onKeys }: TargetChoice) {
     this.late = new LateSizes(sink, () => odd.unsized++);
     this.odd = odd;
     this.#maySkip = skipBad;
     this.isLossy = isLossy;
+    this.ofPool = ofPool;
     this.#onKeys = onKeys;
   }
 
@@ -66,6 +77,12 @@ export class CallTarget {
   countSetting(name: keyof SettingCalls): void {
     const counts = this.settings ?? { mallopt: 0, malloc_trim: 0 };
     this.settings = { ...counts, [name]: counts[name] + 1 };
+  }
+
+  /** Counts a call of a pool. Returns whether it is read. */
+  readsPool(pool: string): boolean {
+    if (this.pools.has(pool) || this.pools.size < MOST_POOLS) this.pools.set(pool, (this.pools.get(pool) ?? 0) + 1);
+    return this.ofPool === undefined || pool === this.ofPool;
   }
 
   /** Counts a line or a record that is no call. */

@@ -10,7 +10,7 @@ import { CALL } from "./operation";
 const NUMBER = "a whole number below 2^64, hexadecimal behind 0x";
 const ALLOWED: Readonly<Record<Part, string>> = {
   op: ALLOWED_ACTS,
-  id: "the ID that the block has from its request to its free, any text; a log may number its buffers",
+  id: "the ID that its take and its return share, any text. A log that has none can write the buffer’s address",
   address: NUMBER,
   size: `${NUMBER}; only a take such as get or rent may leave it to the buffer’s growth or return`,
   old: `${NUMBER}; a realloc needs it beside address`,
@@ -42,9 +42,9 @@ export abstract class NamedCalls extends CallLines {
     this.#layout = layout;
     this.#cells = cells;
     const word = this.#part("op") ?? "";
-    if (isNoCall(word)) return this.target.leaveOut(`records ${word.toLowerCase()}`);
     const act = callAct(word);
-    return act === undefined ? this.#refuse("op") : this.#readCaller() && this.#readCall(act);
+    if (act !== undefined) return this.#isOfOtherPool() || (this.#readCaller() && this.#readCall(act));
+    return isNoCall(word) ? this.target.leaveOut(`records ${word.toLowerCase()}`) : this.#refuse("op");
   }
 
   protected override refuseForm(name: string, line: string, report: Report): void {
@@ -75,6 +75,12 @@ export abstract class NamedCalls extends CallLines {
     const number = text === undefined ? missing : numberOf(text);
     if (number === null) this.#refuse(part);
     return number;
+  }
+
+  #isOfOtherPool(): boolean {
+    const pool = this.#part("pool") ?? "";
+    const isLogOfPools = this.#layout?.places.pool !== undefined || this.target.ofPool !== undefined;
+    return isLogOfPools && !this.target.readsPool(pool) && this.target.leaveOut("calls of other pools");
   }
 
   #readCaller(): boolean {
@@ -123,6 +129,7 @@ export abstract class NamedCalls extends CallLines {
   }
 
   #readCall(act: CallAct): boolean {
+    if (act.isOfPool) this.target.saysTakes = true;
     const id = this.#part("id");
     const block = id === undefined ? this.#number("address", NULL_WORDS) : this.#keyOf(id);
     if (block === null) return false;
