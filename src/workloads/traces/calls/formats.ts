@@ -96,5 +96,5 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   return err(problems);
 }
 
-const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24. The log of a pool is such a list: get,1,512 and put,1`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

@@ -1,7 +1,7 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
-import { type CallLayout, callLayout } from "./call-words";
+import { type CallLayout, callAct, callLayout } from "./call-words";
 import type { CallFormat } from "./format";
 import { NamedCalls } from "./named-calls";
 
@@ -17,14 +17,22 @@ function objectIn(line: string): Values | null {
   }
 }
 
-const isCall = (value: Values | null): boolean =>
+const isCall = (value: Values | null): value is Values =>
   value !== null && callLayout(Object.keys(value)).places.op !== undefined;
 
 const firstObject = (head: TraceHead) =>
   objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
 
+/** Whether an array begins with a call. It is refused in words. */
+function isArrayOfCalls(head: TraceHead): boolean {
+  const [, first = ""] = /^\ufeff?\s*\[\s*(\{[^{}]*\})/.exec(textLines(head).join(" ")) ?? [];
+  const value = objectIn(first);
+  return isCall(value) && Object.values(value).some((member) => callAct(String(member)) !== undefined);
+}
+
 const OBJECT =
-  'an object with the names of the columns of CSV: {"op":"get","id":1,"size":512}; whole numbers, and above 2^53 as text';
+  'an object per line, with the names of the columns of CSV: {"op":"get","id":1,"size":512}; whole numbers, and above 2^53 as text';
+const OBJECT_OF_ARRAY = `${OBJECT}. Of an array, jq -c '.[]' FILE makes such lines`;
 
 /** The text of a member; undefined = it is missing, null = it is not exact. */
 function textOf(member: unknown): string | undefined | null {
@@ -35,7 +43,10 @@ function textOf(member: unknown): string | undefined | null {
 /** One object per line, with the names of the columns of CSV. */
 export const jsonLines: CallFormat = {
   title: "JSON Lines",
-  recognize: (head) => (isCall(firstObject(head)) ? "an object with op on each line" : null),
+  recognize: (head) => {
+    if (isCall(firstObject(head))) return "an object with op on each line";
+    return isArrayOfCalls(head) ? "an array of calls" : null;
+  },
   parser: (target) => new LineParser(new ObjectReader(target)),
 };
 
@@ -53,7 +64,7 @@ class ObjectReader extends NamedCalls {
   }
 
   protected refuseWhole(name: string, line: string, report: Report): void {
-    report(name, line, OBJECT);
+    report(name, line, line.trimStart().startsWith("[") ? OBJECT_OF_ARRAY : OBJECT);
   }
 
   #readObject(value: Values): boolean {
