@@ -23,6 +23,8 @@ const isCall = (value: Values | null): value is Values =>
 const firstObject = (head: TraceHead) =>
   objectIn((textLines(head).find((line) => !line.startsWith("#")) ?? "").replace(/^\ufeff/, ""));
 
+const isArray = (line: string): boolean => line.trimStart().startsWith("[");
+
 /** Whether an array begins with a call. It is refused in words. */
 function isArrayOfCalls(head: TraceHead): boolean {
   const [, first = ""] = /^\ufeff?\s*\[\s*(\{[^{}]*\})/.exec(textLines(head).join(" ")) ?? [];
@@ -63,8 +65,12 @@ class ObjectReader extends NamedCalls {
     return value !== null && this.#readObject(value);
   }
 
+  protected override isHalf(line: string): boolean {
+    return !isArray(line);
+  }
+
   protected refuseWhole(name: string, line: string, report: Report): void {
-    report(name, line, line.trimStart().startsWith("[") ? OBJECT_OF_ARRAY : OBJECT);
+    report(name, line, isArray(line) ? OBJECT_OF_ARRAY : OBJECT);
   }
 
   #readObject(value: Values): boolean {
