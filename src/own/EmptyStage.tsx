@@ -12,6 +12,7 @@ import { Tabs } from "../ui/Tabs";
 import { deviceCalls } from "../workloads/traces/call-store";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { ownHash } from "./address";
+import { PasteBox } from "./PasteBox";
 import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
@@ -19,24 +20,27 @@ import { fileSize } from "./words";
 /** The place without a trace: a file to drop or to choose, or why the last one could not be read (`children`), how to record one, and the traces that are here. */
 export function EmptyStage({ children }: { readonly children: ReactNode }) {
   const missing = useRecording((own) => own.missing);
-  const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
+  const title = missing === null ? "Drop a recording of your program’s calls" : missingTitle(missing);
   useEffect(() => {
     titlePage("Your program");
   }, []);
   return (
     <main className="own-empty stack" id="stage" tabIndex={-1}>
       <div className="own-drop">
-        <h1>{title}</h1>
-        {missing !== null && (
-          <p>
-            A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
-          </p>
-        )}
-        {children || (
-          <p>
-            <TraceFileButton>Choose a file</TraceFileButton>
-          </p>
-        )}
+        <div>
+          <h1>{title}</h1>
+          {missing !== null && (
+            <p>
+              A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
+            </p>
+          )}
+          {children || (
+            <p>
+              <TraceFileButton>Choose a file</TraceFileButton>
+            </p>
+          )}
+        </div>
+        <PasteBox />
       </div>
       <div className="own-columns">
         <RecordColumn />
