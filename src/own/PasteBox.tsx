@@ -51,7 +51,7 @@ export function PasteBox() {
         <p className="row wrap">
           <button
             type="button"
-            className="button button-strong"
+            className={read?.type === "checked" ? "button button-strong" : "button"}
             aria-disabled={read?.type !== "checked"}
             onClick={() => read?.type === "checked" && void openFile(pastedFile(text))}
           >

@@ -205,7 +205,7 @@ test.each([
   ['{"head":{"callFrame":{"functionName":"(root)"}}}', /"a sampled profile of Chrome"/],
   ['{\n "snapshot": {\n  "meta": {\n', /"a heap snapshot of Chrome"/],
   ['{"traceEvents":[]}', /^format: "JSON"; allocations, one per line/],
-  ['\ufeff[\n {"op": "malloc"}\n]\n', /^line 1: ".*an object per line.*jq -c/],
+  ['\ufeff[\n {"op": "malloc"}\n]\n', /^line 2, size: missing; a whole number/],
   [Buffer.from([0xff, 0xfe, 97, 0]), `encoding: "UTF-16, little-endian"; UTF-8`],
 ])("%#: a bad file is refused with its place, its value and what is allowed", async (content, message) => {
   const refusal = await refusalOf(content);

@@ -184,8 +184,8 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   lost: "events lost by the recorder",
   disordered: "calls out of order",
   skipped: "bad records skipped",
-  unsized: "takes whose size is nowhere, so they count as 0 bytes",
-  sizesAtReturn: "sizes at a return that are not read, because the take said one",
+  unsized: "takes without a size anywhere, read as 0 bytes",
+  sizesAtReturn: "sizes at a return beside the take’s, not read",
 };
 
 export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];

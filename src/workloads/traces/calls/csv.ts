@@ -82,11 +82,13 @@ export const csv: CallFormat = {
 class RowReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
   #table: Table | null = null;
+  #header = "";
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     if (line.trim() === "") return true;
-    return this.#table === null ? this.#readFirst(line) : this.#readRow(this.#table, line);
+    if (this.#table === null) return this.#readFirst(line);
+    return line === this.#header ? this.target.leaveOut("repeated headers") : this.#readRow(this.#table, line);
   }
 
   protected refuseWhole(name: string, line: string, report: Report): void {
@@ -97,7 +99,9 @@ class RowReader extends NamedCalls {
     this.#table = tableOf(line);
     if (this.#table === null) return false;
     this.target.leftOut = this.#table.leftOut;
-    return !isRow(line) || this.#readRow(this.#table, line);
+    if (isRow(line)) return this.#readRow(this.#table, line);
+    this.#header = line;
+    return true;
   }
 
   #readRow(table: Table, line: string): boolean {

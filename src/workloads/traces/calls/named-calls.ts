@@ -7,18 +7,20 @@ import { CALL } from "./operation";
 
 /* Calls whose parts have names, whatever the form of the file: the columns of a table, or the members of an object. */
 
-const NUMBER = "a whole number below 2^64, hexadecimal behind 0x";
+const NUMBER = "a whole number below 2^64, hexadecimal with 0x";
 const ALLOWED: Readonly<Record<Part, string>> = {
   op: ALLOWED_ACTS,
   id: "the ID that its take and its return share, any text. A log that has none can write the buffer’s address",
   address: NUMBER,
-  size: `${NUMBER}; only a take such as get or rent may leave it to the buffer’s growth or return`,
+  size: NUMBER,
   old: `${NUMBER}; a realloc needs it beside address`,
   align: "a power of two up to 2^32",
   thread: "a number or a name",
-  time: "a time that never falls",
+  time: NUMBER,
   pool: "any text",
 };
+
+const SIZE_NEEDED = `${NUMBER}. Only a take such as get or rent may leave it to the buffer’s growth or return`;
 
 /** The high word of keys that stand for IDs that are text. No address has it, and no block within a realloc. */
 const TEXT = 0xffff_fffe;
@@ -64,8 +66,8 @@ export abstract class NamedCalls extends CallLines {
   }
 
   /** Says which part is not good. */
-  #refuse(part: Part): false {
-    this.#bad = { part, allowed: ALLOWED[part] };
+  #refuse(part: Part, allowed = ALLOWED[part]): false {
+    this.#bad = { part, allowed };
     return false;
   }
 
@@ -73,7 +75,7 @@ export abstract class NamedCalls extends CallLines {
   #number(part: Part, missing: Words | null): Words | null {
     const text = this.#part(part);
     const number = text === undefined ? missing : numberOf(text);
-    if (number === null) this.#refuse(part);
+    if (number === null) this.#refuse(part, part === "size" && text === undefined ? SIZE_NEEDED : ALLOWED[part]);
     return number;
   }
 
@@ -85,7 +87,8 @@ export abstract class NamedCalls extends CallLines {
 
   #readCaller(): boolean {
     const time = this.#readTime();
-    if (time === null || time < this.#time || time > Number.MAX_SAFE_INTEGER) return this.#refuse("time");
+    if (time === null || time < this.#time || time > Number.MAX_SAFE_INTEGER)
+      return this.#refuse("time", `${this.#time} … ${Number.MAX_SAFE_INTEGER}: times never fall`);
     this.#time = time;
     this.canonical.setThread(this.#readThread());
     this.canonical.setTime(time);
