@@ -39,13 +39,16 @@ export function countRows(
   return [
     row("operations", formatInteger(operations)),
     ...(saysTakes
-      ? [row("takes, returns", pair(takesOf(facts), kinds.f)), row("growths", formatInteger(kinds.r))]
+      ? [
+          row("takes, returns", pair(takesOf(facts), kinds.f)),
+          ...(kinds.r === 0 ? [] : [row("growths", formatInteger(kinds.r))]),
+        ]
       : [row("malloc, calloc", pair(kinds.a, kinds.c)), row("realloc, free", pair(kinds.r, kinds.f))]),
     ...(kinds.m === 0 || saysTakes ? [] : [row("aligned", formatInteger(kinds.m))]),
     row("needed, mean", formatBytes(facts.neededMean)),
     row("needed, most", formatBytes(facts.neededPeak)),
     row("live blocks, most", formatInteger(facts.livePeak)),
-    row("never freed", formatInteger(facts.left)),
+    row(saysTakes ? "never returned" : "never freed", formatInteger(facts.left)),
     row("sizes", facts.distinctSizes === null ? "over 65\u202f536" : formatInteger(facts.distinctSizes)),
     ...(settings == null && !saysTakes ? [row("mallopt, malloc_trim", "unknown")] : []),
     ...(facts.threads > 1 ? [row("freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))] : []),
