@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { formatInteger } from "../shared/format";
 import { FigureRows } from "../ui/FigureRows";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
-import { RefusalText } from "./ReadingCard";
+import { RefusalText } from "./RefusalText";
 import { openFile, type Refusal } from "./recording-store";
 import { SpanPicture } from "./TraceCard";
 import { pastedFile, type ReadText, TextReader } from "./text-reader";
@@ -128,7 +128,7 @@ function NextStep({ refusal, box }: { readonly refusal: Refusal; readonly box: H
   );
 }
 
-/** What the text holds. */
+/** The figures of a text that is a recording. */
 function ReadCard({ trace }: { readonly trace: KeptCalls }) {
   const { facts } = trace;
   const rows = [

@@ -33,7 +33,7 @@ import {
   timeTable,
   timeTitle,
 } from "./plot-tables";
-import { RefusalText } from "./ReadingCard";
+import { RefusalText } from "./RefusalText";
 import { useView } from "./recording-store";
 import { headline } from "./words";
 

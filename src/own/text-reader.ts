@@ -3,7 +3,7 @@ import type { FromCallReader, ToCallReader } from "../workloads/traces/calls-mes
 import { CallsJob } from "../workloads/traces/keep-calls";
 import { PLAIN_CHOICE, type Refusal } from "./recording-store";
 
-/** What a text turned out to be. */
+/** The result of reading a text. */
 export type ReadText =
   | { readonly type: "checked"; readonly trace: KeptCalls }
   | { readonly type: "refused"; readonly refusal: Refusal };

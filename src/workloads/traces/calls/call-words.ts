@@ -45,7 +45,7 @@ export function callLayout(names: readonly string[]): CallLayout {
   return { names, places, leftOut: names.filter((_, i) => !read.has(i)) };
 }
 
-/** What a word means: the letter of the call, and whether only pools say it. */
+/** The meaning of a word: the letter of the call, and whether only pools say it. */
 export interface CallAct {
   readonly letter: "a" | "c" | "r" | "f" | "m";
   readonly isOfPool: boolean;

@@ -2,7 +2,7 @@ import type { Words } from "../decimal";
 import { NULL_WORDS } from "./cursor";
 import { blankOperation, CALL, type CallOperation, type CallSink } from "./operation";
 
-/** The operations that may wait for a size. */
+/** The operations that may wait for a size. @internal */
 export const MOST_WAITING = 2 ** 18;
 
 /** An operation that waits, and whether its size is still to come. */

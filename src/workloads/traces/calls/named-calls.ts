@@ -51,9 +51,9 @@ export abstract class NamedCalls extends CallLines {
 
   protected override refuseForm(name: string, line: string, report: Report): void {
     const bad = this.#bad;
-    if (bad === null) return this.refuseWhole(name, line, report);
-    const column = this.#layout?.names[this.#layout.places[bad.part] ?? -1] ?? bad.part;
-    report(`${name}, ${column}`, this.#part(bad.part), bad.allowed);
+    const column = bad && (this.#layout?.names[this.#layout.places[bad.part] ?? -1] ?? bad.part);
+    if (bad === null) this.refuseWhole(name, line, report);
+    else report(`${name}, ${column}`, this.#part(bad.part), bad.allowed);
   }
 
   /** Reports a line that has no parts. */
@@ -134,11 +134,13 @@ export abstract class NamedCalls extends CallLines {
   #readCall(act: CallAct): boolean {
     if (act.isOfPool) this.target.saysTakes = true;
     const id = this.#part("id");
-    const block = id === undefined ? this.#number("address", NULL_WORDS) : this.#keyOf(id);
-    if (block === null) return false;
-    const hasBlock = id !== undefined || !isNull(block);
     if (act.isOfPool && id === undefined && this.#part("address") === undefined)
       return this.#refuse(this.#layout?.places.address === undefined ? "id" : "address");
+    const block = id === undefined ? this.#number("address", NULL_WORDS) : this.#keyOf(id);
+    return block !== null && this.#readAct(act, block, id !== undefined || !isNull(block));
+  }
+
+  #readAct(act: CallAct, block: Words, hasBlock: boolean): boolean {
     if (act.letter === "f") return !hasBlock || this.#readFree(act, block);
     if (act.letter === "r") return this.#readResize(act, block, hasBlock);
     if (act.isOfPool && hasBlock && this.#part("size") === undefined) return this.#takeUnsized(block);
