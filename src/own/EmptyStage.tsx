@@ -6,6 +6,7 @@ import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
 import { DocLink } from "../ui/DocLink";
 import { FileButton } from "../ui/FileButton";
+import { lazyComponent } from "../ui/lazy-component";
 import { ProblemText } from "../ui/ProblemText";
 import { titlePage } from "../ui/page-title";
 import { Tabs } from "../ui/Tabs";
@@ -16,6 +17,8 @@ import { PasteBox } from "./PasteBox";
 import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
+
+const PoolLoggers = lazyComponent(() => import("./loggers/PoolLoggers").then((part) => part.PoolLoggers));
 
 /** The place without a trace: a file to drop or to choose, or why the last one could not be read (`children`), how to record one, and the traces that are here. */
 export function EmptyStage({ children }: { readonly children: ReactNode }) {
@@ -46,6 +49,12 @@ export function EmptyStage({ children }: { readonly children: ReactNode }) {
         <RecordColumn />
         <SamplesColumn />
         <ShelfColumn />
+      </div>
+      <div className="own-columns">
+        <section className="own-record" aria-labelledby="own-loggers">
+          <h2 id="own-loggers">Log a pool</h2>
+          <PoolLoggers />
+        </section>
       </div>
       <p className="muted">Nothing leaves this computer. Symbols and stacks are not read.</p>
     </main>
