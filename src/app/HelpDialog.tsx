@@ -39,9 +39,9 @@ export function HelpDialog({ own: { about, article, sources, More }, labKeys, on
         under it shows the whole run. Drag its ends or move them with the arrow keys.
       </p>
       <p>
-        Under “Your program”, drop a recording of malloc calls anywhere on the page. Drag the strip in its card to count
-        some operations only, or move its ends with the arrow keys. Drag a knee, or move it with the arrow keys, to see
-        the share of requests up to it.
+        Under “Your program”, drop a recording of calls anywhere on the page, or paste the log of a pool. Drag the strip
+        in its card to count some operations only, or move its ends with the arrow keys. Drag a knee, or move it with
+        the arrow keys, to see the share of requests up to it.
       </p>
       <h3>Privacy</h3>
       <p>

@@ -6,42 +6,55 @@ import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
 import { DocLink } from "../ui/DocLink";
 import { FileButton } from "../ui/FileButton";
+import { lazyComponent } from "../ui/lazy-component";
 import { ProblemText } from "../ui/ProblemText";
 import { titlePage } from "../ui/page-title";
 import { Tabs } from "../ui/Tabs";
 import { deviceCalls } from "../workloads/traces/call-store";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { ownHash } from "./address";
+import { PasteBox } from "./PasteBox";
 import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
 
+const PoolLoggers = lazyComponent(() => import("./loggers/PoolLoggers").then((part) => part.PoolLoggers));
+
 /** The place without a trace: a file to drop or to choose, or why the last one could not be read (`children`), how to record one, and the traces that are here. */
 export function EmptyStage({ children }: { readonly children: ReactNode }) {
   const missing = useRecording((own) => own.missing);
-  const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
+  const title = missing === null ? "Drop a recording of your program’s calls" : missingTitle(missing);
   useEffect(() => {
     titlePage("Your program");
   }, []);
   return (
     <main className="own-empty stack" id="stage" tabIndex={-1}>
       <div className="own-drop">
-        <h1>{title}</h1>
-        {missing !== null && (
-          <p>
-            A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
-          </p>
-        )}
-        {children || (
-          <p>
-            <TraceFileButton>Choose a file</TraceFileButton>
-          </p>
-        )}
+        <div>
+          <h1>{title}</h1>
+          {missing !== null && (
+            <p>
+              A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
+            </p>
+          )}
+          {children || (
+            <p>
+              <TraceFileButton>Choose a file</TraceFileButton>
+            </p>
+          )}
+        </div>
+        <PasteBox />
       </div>
       <div className="own-columns">
         <RecordColumn />
         <SamplesColumn />
         <ShelfColumn />
+      </div>
+      <div className="own-columns">
+        <section className="own-record" aria-labelledby="own-loggers">
+          <h2 id="own-loggers">Log a pool</h2>
+          <PoolLoggers />
+        </section>
       </div>
       <p className="muted">Nothing leaves this computer. Symbols and stacks are not read.</p>
     </main>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
-import { allowedSentence, sentence } from "../shared/sentence";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
+import { RefusalText } from "./RefusalText";
 import { cancelReading, type Reading, type Refusal, readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
-import { fileSize, formatWords, problemTitle } from "./words";
+import { fileSize, formatWords } from "./words";
 
 interface ReadingProps {
   readonly reading: Reading;
@@ -80,16 +80,6 @@ function Refused({ reading, refusal }: ReadingProps & { readonly refusal: Refusa
       </div>
     </>
   );
-}
-
-/** Why a file or a part of a trace cannot be read. */
-export function RefusalText({ refusal }: { readonly refusal: Refusal }) {
-  if (refusal.type === "failed") return <p>{sentence(refusal.text)}</p>;
-  return refusal.problems.map((problem) => (
-    <p key={problem.field}>
-      <b>{problemTitle(problem)}</b>. {allowedSentence(problem.allowed)}
-    </p>
-  ));
 }
 
 /** Reads the file as another format. */

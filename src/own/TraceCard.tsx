@@ -31,7 +31,7 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
     <>
       <TraceHead trace={trace}>
         <Caveats texts={traceCaveats(view, trace).map(caveatText)} />
-        <FigureRows rows={countRows(view, trace.settings)} />
+        <FigureRows rows={countRows(view, trace)} />
       </TraceHead>
       <SpanStrip trace={trace} address={address} />
       <Knees key={trace.name} view={view} trace={trace.name} />

@@ -33,7 +33,7 @@ import {
   timeTable,
   timeTitle,
 } from "./plot-tables";
-import { RefusalText } from "./ReadingCard";
+import { RefusalText } from "./RefusalText";
 import { useView } from "./recording-store";
 import { headline } from "./words";
 
@@ -54,7 +54,7 @@ export function TraceFace({ calls, address }: FaceProps) {
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
       <FaceTabs address={address} />
-      <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title)}</h1>
+      <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title, trace.saysTakes)}</h1>
       <RunButtons calls={calls} parts={viewing?.parts ?? null} />
       {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
       {viewing !== null && viewing.operations > 0 && (

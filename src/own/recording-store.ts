@@ -94,7 +94,8 @@ const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, mis
 
 export const useRecording = create<RecordingState>()(() => NOTHING);
 
-const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
+/** Reads a file as what it looks like, and as it is. */
+export const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
 
 let reader: CallsJob | null = null;
 let counter: CallsJob | null = null;
@@ -146,7 +147,7 @@ function hearReader(message: FromCallReader): void {
   else if (message.type === "progress")
     setReading({ bytes: message.bytes, operations: message.operations, needed: message.needed });
   else if (message.type === "read") void showRead(message);
-  else if (message.type !== "viewed") setReading({ refusal: message });
+  else if (message.type === "problems" || message.type === "failed") setReading({ refusal: message });
 }
 
 async function showRead({ trace, bytes, lacking, dropped }: ReadMessage): Promise<void> {

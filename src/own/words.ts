@@ -4,7 +4,8 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import type { FigureRow } from "../ui/FigureRows";
-import { type Caveat, caveatsOf, isIncomplete, ODD_NAMES, oddText } from "../workloads/traces/calls/caveats";
+import { type Caveat, caveatsOf, isIncomplete, ODD_NAMES, oddText, poolsText } from "../workloads/traces/calls/caveats";
+import type { CallFacts } from "../workloads/traces/calls/facts";
 import type { CallFormatName } from "../workloads/traces/calls/format";
 import { type CallView, countsOf, type KeptCalls } from "../workloads/traces/calls/kept-calls";
 
@@ -14,7 +15,7 @@ const FORMAT_WORDS: Readonly<Partial<Record<CallFormatName, string>>> = {
   blt: "Bufferlab binary",
   "heaptrack-raw": "heaptrack, raw",
   mtrace: "glibc mtrace",
-  csv: "CSV with a header",
+  csv: "CSV",
   text: "Bufferlab text",
 };
 
@@ -28,26 +29,35 @@ export const originText = ({ format, fileBytes, facts }: KeptCalls): string =>
   `${formatWords(format)}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
 
 /** The counts on the card. */
-export function countRows({ facts }: CallView, settings: KeptCalls["settings"]): readonly FigureRow[] {
+export function countRows(
+  { facts }: CallView,
+  { settings, saysTakes = false }: Pick<KeptCalls, "settings" | "saysTakes">,
+): readonly FigureRow[] {
   const { kinds, operations } = facts;
   const row = (name: string, value: string): FigureRow => ({ name, value });
   const pair = (...counts: readonly number[]) => counts.map(formatInteger).join(", ");
   return [
     row("operations", formatInteger(operations)),
-    row("malloc, calloc", pair(kinds.a, kinds.c)),
-    row("realloc, free", pair(kinds.r, kinds.f)),
-    ...(kinds.m === 0 ? [] : [row("aligned", formatInteger(kinds.m))]),
+    ...(saysTakes
+      ? [
+          row("takes, returns", pair(takesOf(facts), kinds.f)),
+          ...(kinds.r === 0 ? [] : [row("growths", formatInteger(kinds.r))]),
+        ]
+      : [row("malloc, calloc", pair(kinds.a, kinds.c)), row("realloc, free", pair(kinds.r, kinds.f))]),
+    ...(kinds.m === 0 || saysTakes ? [] : [row("aligned", formatInteger(kinds.m))]),
     row("needed, mean", formatBytes(facts.neededMean)),
     row("needed, most", formatBytes(facts.neededPeak)),
     row("live blocks, most", formatInteger(facts.livePeak)),
-    row("never freed", formatInteger(facts.left)),
+    row(saysTakes ? "never returned" : "never freed", formatInteger(facts.left)),
     row("sizes", facts.distinctSizes === null ? "over 65\u202f536" : formatInteger(facts.distinctSizes)),
-    ...(settings == null ? [row("mallopt, malloc_trim", "unknown")] : []),
+    ...(settings == null && !saysTakes ? [row("mallopt, malloc_trim", "unknown")] : []),
     ...(facts.threads > 1 ? [row("freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))] : []),
   ];
 }
 
 const elsewhere = (blocks: number, frees: number) => (frees === 0 ? "0" : formatShare(blocks / frees));
+
+const takesOf = ({ kinds }: CallFacts) => kinds.a + kinds.c + kinds.m;
 
 /** How long blocks live. */
 export function livesSentence({ facts, plots }: CallView): string {
@@ -61,8 +71,17 @@ export const traceCaveats = ({ facts }: CallView, { settings = null }: KeptCalls
   caveatsOf(countsOf(facts), settings);
 
 /** The oddities of a file, as sentences. */
-export function oddSentences({ odd, endsEarly, leftOut, others = {}, facts }: KeptCalls): readonly string[] {
+export function oddSentences({
+  odd,
+  endsEarly,
+  leftOut,
+  others = {},
+  pools = {},
+  facts,
+}: KeptCalls): readonly string[] {
+  const inLog = poolsText(new Map(Object.entries(pools)));
   return [
+    ...(inLog === null ? [] : [`Pools: ${inLog}. They are read as one. To see one, keep only its lines.`]),
     ...(isIncomplete(odd, facts.operations) ? ["Parts are missing: over 1\u00a0% of the calls are odd."] : []),
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
@@ -78,9 +97,26 @@ export const problemTitle = ({ field, value }: Problem): string =>
   `${field === "format" ? "This file cannot be read" : capitalized(field)}: ${value}`;
 
 /** The calls of a trace, in one sentence. */
-export function headline({ facts: { operations, left } }: CallView, title: string): string {
+export function headline({ facts }: CallView, title: string, saysTakes = false): string {
+  const { operations, left } = facts;
+  if (saysTakes) return `${visibleText(title)} takes ${formatCounted(takesOf(facts), "buffer")} and ${returned(left)}`;
   const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
   return `${visibleText(title)} makes ${formatCounted(operations, "call")} and ${end}`;
+}
+
+const returned = (left: number) => (left === 0 ? "returns every one" : `never returns ${formatInteger(left)}`);
+
+/** "4 takes, 4 returns", "2 mallocs…": the acts of a text as it is typed. */
+export function actsSentence({ facts, saysTakes = false }: KeptCalls): string {
+  const [takes, growths, returns] = [takesOf(facts), facts.kinds.r, facts.kinds.f];
+  const counted = saysTakes
+    ? [formatCounted(takes, "take"), growths > 0 && formatCounted(growths, "growth"), formatCounted(returns, "return")]
+    : [
+        formatCounted(takes, "request"),
+        growths > 0 && formatCounted(growths, "resize"),
+        formatCounted(returns, "free"),
+      ];
+  return counted.filter((text) => text !== false).join(", ");
 }
 
 /** Why a trace is gone when the page is closed. `lacking`: as CallStore.lackingOf. */

@@ -47,7 +47,7 @@ test.each([
   ["# rec\n186: malloc 0xb6038060 24\n186: malloc 0xb6038060\n", "line 3"],
   ["1 1 malloc(24)=0x7f90495120e0\n1 1 malloc(x)=0x20\n", "line 2"],
   ['{"op":"malloc","address":"0x10","size":24}\n{"op":"malloc","address":"0x20"}\n', "line 2"],
-  ['{"op":"malloc","address":"0x10","size":24}\n{"op":"malloc","id":1.5,"size":3}\n', "line 2"],
+  ['{"op":"malloc","address":"0x10","size":24}\n{"op":"malloc","id":1,"size":1.5}\n', "line 2"],
   ["p 1 USER  0x801007040 = malloc(24)\n".replace("p 1", " 1 p"), ""],
   ["address,size,alloc_time,free_time\n0x10,24,100,300\n0x20,24,50,300\n", "row 3"],
   ['{"segments": [], "device_traces": [[{"action": "alloc", "addr": 1}]]}', "record 1"],

@@ -175,9 +175,15 @@ test.each([
     "7 a 1000 8\nLost 3 events\n7 f x\nLost 4 events\n",
     /^line 2: "Lost 3 events"; a complete recording: 7 events lost in the whole file/,
   ],
-  ["op,id,size\nmalloc,1,8\nmaloc,1,8\n", /^row 3, op: "maloc"; malloc, calloc, realloc, free or aligned$/],
-  ["op,size\nmalloc,8\n", /^row 1: "op,size"; a header op,id,size or op,address,size,old_address/],
-  ["op,address,size\nmalloc,16,8\nconstructor,16,8\n", /^row 3, op: "constructor"; /],
+  [
+    "op,id,size\nmalloc,1,8\nmaloc,1,8\n",
+    /^row 3, op: "maloc"; get, take, rent, acquire, borrow, lease, alloc, malloc or new for a take; put, give/,
+  ],
+  [
+    "op,size\nmalloc,8\n",
+    /^row 1: "op,size"; a header that names the columns, as op,id,size or op,address,size,old_address/,
+  ],
+  ["op,address,size\nmalloc,16,8\nconstructor,16,8\n", /^row 3, op: "constructor"/],
   [bltFile([{ thread: 1, ticket: 1, kind: 6, address: 8 }]), /^block 1: "a record of kind 6"; whole records/],
   [Buffer.concat([recording("tiny.trace"), Buffer.alloc(70_000, 97)]), /^line 11: "a+…; 65\u202f536 bytes at most$/],
   ["", "file: no operation; at least one"],
@@ -200,6 +206,7 @@ test.each([
   ['{\n "snapshot": {\n  "meta": {\n', /"a heap snapshot of Chrome"/],
   ['{"traceEvents":[]}', /^format: "JSON"; allocations, one per line/],
   ['\ufeff[\n {"op": "malloc"}, {"op":\n"free"}]\n', /^format: "JSON"; an object on each line, as jq -c '\.\[\]' FILE/],
+  ['\ufeff[\n {"op": "malloc"}\n]\n', /^line 2, size: missing; a whole number/],
   [Buffer.from([0xff, 0xfe, 97, 0]), `encoding: "UTF-16, little-endian"; UTF-8`],
 ])("%#: a bad file is refused with its place, its value and what is allowed", async (content, message) => {
   const refusal = await refusalOf(content);

@@ -28,7 +28,7 @@ export function AdvisorCard({ calls: { trace }, address }: CardProps) {
   return (
     <>
       <TraceHead trace={trace}>
-        <FigureRows rows={countRows(trace, trace.settings).slice(0, MOST_ROWS)} />
+        <FigureRows rows={countRows(trace, trace).slice(0, MOST_ROWS)} />
         <SpanPicture trace={trace} />
       </TraceHead>
       <details className="advisor-plan" open={!useNarrow()}>

@@ -23,6 +23,8 @@ export interface CallChoice {
 export type ToCallReader =
   /** Reads a file, or parts of it, and keeps it on this device. */
   | { readonly type: "read"; readonly file: File; readonly choice: CallChoice; readonly parts?: CallParts }
+  /** Reads a file without keeping it. */
+  | { readonly type: "check"; readonly file: File; readonly choice: CallChoice }
   /** Counts parts of a trace that has been read. `bytes`: its pages. */
   | { readonly type: "view"; readonly bytes: Blob; readonly parts: CallParts };
 
@@ -30,6 +32,8 @@ export type FromCallReader =
   | ({ readonly type: "format" } & FoundCallFormat)
   | ({ readonly type: "progress"; readonly needed: Spans } & CallProgress)
   | ReadMessage
+  /** `trace`: without a name. */
+  | { readonly type: "checked"; readonly trace: KeptCalls }
   | { readonly type: "viewed"; readonly view: CallView }
   /** The file is not a trace, or a choice does not fit it. */
   | { readonly type: "problems"; readonly problems: readonly Problem[] }

@@ -2,7 +2,7 @@
 const HEAD_BYTES = 512;
 
 /** The names in JSON that only a trace has. */
-const OF_TRACE = /"(op|traceEvents|segments|device_traces)"\s*:/;
+const OF_TRACE = /"(op|action|event|traceEvents|segments|device_traces)"\s*:/;
 
 /** Whether a dropped or chosen file is to be read as a trace. A scenario file is text that begins with a brace. */
 export async function isTraceFile(file: Blob): Promise<boolean> {

@@ -24,12 +24,13 @@ export function serveCalls(
   now = Date.now,
 ): (message: ToCallReader) => void {
   return (message) => {
-    const work =
-      message.type === "read"
-        ? open().then((pages) => readFile(message, pages, post, now()))
-        : viewParts(message.bytes, message.parts, post);
-    work.catch((error) => post({ type: "failed", text: errorMessage(error) }));
+    serve(message, open, post, now()).catch((error) => post({ type: "failed", text: errorMessage(error) }));
   };
+}
+
+async function serve(message: ToCallReader, open: () => Promise<CallsFile>, post: Post, time: number): Promise<void> {
+  if (message.type === "read") return readFile(message, await open(), post, time);
+  return message.type === "check" ? checkFile(message, post, time) : viewParts(message.bytes, message.parts, post);
 }
 
 const ALL_PARTS: CallParts = { threads: null, span: null, only: null };
@@ -120,6 +121,17 @@ async function readFile(
   } finally {
     await pages.close();
   }
+}
+
+type CheckRequest = Extract<ToCallReader, { readonly type: "check" }>;
+
+async function checkFile({ file, choice }: CheckRequest, post: Post, time: number): Promise<void> {
+  const counter = new ViewCounter();
+  const sink: CallSink = (operation) => counter.facts.add(operation);
+  const read = await orUnreadable(readCalls(piecesOf(file), sink, optionsOf(choice, counter, post)));
+  if (!read.ok) return post({ type: "problems", problems: read.error });
+  const about = { name: "", fileBytes: file.size, bytes: 0, time };
+  post({ type: "checked", trace: describeCalls(read.value, counter.view(), about, file.name) });
 }
 
 /** Counts parts of a trace, from its pages. */

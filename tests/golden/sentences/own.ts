@@ -125,7 +125,7 @@ export const own = (): readonly Section[] => [
       livesSentence,
       ({ plots }) => reuseTitle(plots),
       (view) =>
-        countRows(view, null)
+        countRows(view, { settings: null })
           .map(({ name, value }) => `${name} ${value}`)
           .join(", "),
     ),

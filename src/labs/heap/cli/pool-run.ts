@@ -5,6 +5,7 @@ import { POOL_BLOCK } from "../../../generated/pools";
 import { problemOf } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { fileBytes } from "../../../library/node/package-file";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import {
   POOL_BATCH,
@@ -15,7 +16,7 @@ import {
 } from "../../../models/pools/engine/pool-replay";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import type { TraceBatch } from "./trace-batch";
+import type { SayRead, TraceBatch } from "./trace-batch";
 import { traceBatches } from "./trace-replay";
 
 /** A new core of pools. */
@@ -103,7 +104,8 @@ async function* rowsOf(
   const replay = new PoolReplay(loadPoolCore(), choice);
   if (draws !== null) replay.giveDraws(await readDraws(draws, streams));
   let resizes = 0;
-  for await (const batch of traceBatches(inputText(place, streams.in))) {
+  const sayRead: SayRead = (read) => sayLeftOut(read, streams);
+  for await (const batch of traceBatches(inputText(place, streams.in), sayRead)) {
     const operations = poolOperations(batch);
     resizes += resizesIn(operations);
     yield* batchRows(batch, operations, replay);

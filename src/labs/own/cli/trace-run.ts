@@ -13,6 +13,7 @@ import {
   isIncomplete,
   ODD_NAMES,
   ODD_WORDS,
+  poolsText,
   settingCalls,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
@@ -41,17 +42,22 @@ export interface Card {
 const TOP_SIZES = 3;
 const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "free" } as const;
 const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
+const POOL_NAMES: Readonly<Partial<Record<keyof typeof KIND_NAMES, string>>> = { a: "take", r: "growth", f: "return" };
 
 /** The card as lines of a name and its text. */
 export function cardText({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly } = read;
   const program = keys.get("program");
+  const pools = poolsText(read.pools);
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
     ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
     ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
-    ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
+    ["operations", `${formatInteger(operations)}: ${read.saysTakes ? actsText(facts) : kindsText(facts)}`],
+    ...(pools === null
+      ? []
+      : ([["pools", `${pools}. They are read as one; --of-pool NAME reads one of them`]] as const)),
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
     ["live", `${blocksText(facts.livePeak)} at most`],
@@ -59,7 +65,9 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
     ...(read.segments === null ? [] : ([["segments", segmentsText(read.segments, facts)]] as const)),
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
-    ["settings", read.settings === null ? UNKNOWN_SETTINGS : settingCalls(read.settings)],
+    ...(read.settings === null && read.saysTakes
+      ? []
+      : ([["settings", read.settings === null ? UNKNOWN_SETTINGS : settingCalls(read.settings)]] as const)),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
@@ -83,6 +91,15 @@ function segmentsText({ taken, peak, before }: SegmentFacts, { neededPeak }: Cal
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
     .map((kind) => `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}`)
+    .join(", ");
+
+/** The same in the words of a pool. */
+const actsText = ({ kinds }: CallFacts) =>
+  KINDS.filter((kind) => kinds[kind] > 0)
+    .map((kind) => {
+      const name = POOL_NAMES[kind];
+      return name === undefined ? `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}` : countText(kinds[kind], name);
+    })
     .join(", ");
 
 const threadsText = ({ threads, freedElsewhere }: CallFacts) =>
@@ -112,6 +129,7 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
     no_calls: Object.fromEntries(read.others),
+    ...{ says_takes: read.saysTakes, pools: Object.fromEntries(read.pools) },
     ...{ settings: read.settings, segments: read.segments, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;

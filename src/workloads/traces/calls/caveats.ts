@@ -1,5 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
 
 /** The least and the most bytes of a request. */
@@ -162,11 +163,15 @@ export interface OddCalls {
   unknownSettings: number;
   /** Bad lines, rows or blocks that were skipped. */
   skipped: number;
+  /** A take named no size, and neither did a growth or the return of its buffer. It counts as 0 bytes. */
+  unsized: number;
+  /** A return named a size although its take had one. The take's counts. */
+  sizesAtReturn: number;
 }
 
 export const noOddCalls = (): OddCalls => ({
   ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  ...{ badResults: 0, lost: 0, disordered: 0, unknownSettings: 0, skipped: 0 },
+  ...{ badResults: 0, lost: 0, disordered: 0, unknownSettings: 0, skipped: 0, unsized: 0, sizesAtReturn: 0 },
 });
 
 /** The things counted, by name. */
@@ -182,6 +187,8 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   disordered: "calls out of order",
   unknownSettings: "calls of mallopt with an unknown parameter",
   skipped: "bad records skipped",
+  unsized: "takes without a size anywhere, read as 0 bytes",
+  sizesAtReturn: "sizes at a return beside the take’s, not read",
 };
 
 export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
@@ -189,6 +196,16 @@ export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 /** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
 export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
   `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
+
+/** The pools of a log that are read as one; null = it has one at most. */
+export function poolsText(pools: ReadonlyMap<string, number>): string | null {
+  const names = [...pools].map(([name, calls]) => `${visibleText(name) || "unnamed"} ${formatInteger(calls)}`);
+  return names.length < 2 ? null : `${formatInteger(names.length)} in one log: ${clipped(names)}`;
+}
+
+const MOST_NAMES = 8;
+const clipped = (names: readonly string[]) =>
+  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(", ")}, and others` : names.join(", ");
 
 /** The counts that mean that calls are missing. */
 const MISSING = [

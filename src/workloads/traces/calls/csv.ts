@@ -1,14 +1,20 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import type { CallFormat } from "./format";
-import { NamedCalls, type Part, partNamed } from "./named-calls";
+import { type CallLayout, callAct, callLayout } from "./call-words";
+import { type CallFormat, fitMostly } from "./format";
+import { NamedCalls } from "./named-calls";
 
 const DELIMITERS = [",", ";", "\t"] as const;
-const HEADER = "a header op,id,size or op,address,size,old_address, and align, thread, time_ns if there are any";
+const BLANKS = " ";
+const OPS = /^(op|operation|call|action)$/i;
+const HEADER =
+  "a header that names the columns, as op,id,size or op,address,size,old_address, and align, thread, time_ns if there are any; without one, rows such as get,1,512 and put,1";
 
 export const cellsOf = (line: string, delimiter: string): readonly string[] =>
-  line.split(delimiter).map((cell) => cell.trim().replace(/^"([^"]*)"$/, "$1"));
+  (delimiter === BLANKS ? line.trim().split(/ +/) : line.split(delimiter)).map((cell) =>
+    cell.trim().replace(/^"([^"]*)"$/, "$1"),
+  );
 
 /** The delimiter that a line has most often. */
 export function delimiterOf(line: string): string {
@@ -17,62 +23,88 @@ export function delimiterOf(line: string): string {
   return delimiter;
 }
 
-/** The position of each column; null = the line is not a header. */
-interface Layout {
-  readonly delimiter: string;
-  readonly places: Partial<Record<Part, number>>;
-  readonly leftOut: readonly string[];
-}
-
-function layoutOf(line: string): Layout | null {
+/** The same, or blanks in a line that has no other. */
+const separatorOf = (line: string): string => {
   const delimiter = delimiterOf(line);
-  const cells = cellsOf(line, delimiter);
-  const names = cells.map(partNamed);
-  const places = Object.fromEntries(names.flatMap((name, i) => (name === undefined ? [] : [[name, i]])));
-  const isWhole = "op" in places && "size" in places && "id" in places !== "address" in places;
-  return isWhole ? { delimiter, places, leftOut: cells.filter((_, i) => names[i] === undefined) } : null;
+  return line.includes(delimiter) ? delimiter : BLANKS;
+};
+
+/** The columns and their separator. */
+interface Table extends CallLayout {
+  readonly separator: string;
 }
 
-/** A table with a header. */
+/** The columns that a header names; null = the line is not a header. */
+function headerOf(line: string): Table | null {
+  const separator = separatorOf(line);
+  const layout = callLayout(cellsOf(line, separator));
+  const { op, id, address, size } = layout.places;
+  const isWhole = op !== undefined && size !== undefined && (id === undefined) !== (address === undefined);
+  return isWhole ? { ...layout, separator } : null;
+}
+
+/** The act of a row in a table without a header: a word, an ID, and a size unless it is a return. */
+function actOfRow(line: string) {
+  const [word = "", ...rest] = cellsOf(line, separatorOf(line));
+  return word.length > 1 && rest.length > 0 && rest.length < 3 ? callAct(word) : undefined;
+}
+
+const isRow = (line: string) => actOfRow(line) !== undefined;
+const tableOf = (line: string): Table | null =>
+  isRow(line) ? { ...callLayout(["op", "id", "size"]), separator: separatorOf(line) } : headerOf(line);
+
+/** Whether lines are rows without a header. A list of requests for pages has no returns, and prose has few rows. */
+function isBare(lines: readonly string[]): boolean {
+  const [first = ""] = lines;
+  const isTable = separatorOf(first) === BLANKS ? fitMostly(lines, isRow) : isRow(first);
+  return isTable && lines.some((line) => actOfRow(line)?.letter === "f");
+}
+
+/** Whether the first line names the columns of calls. A column op is enough, so that a bad header is refused in words. */
+function hasHeader([line = "", ...rows]: readonly string[]): boolean {
+  const separator = separatorOf(line);
+  if (separator !== BLANKS && cellsOf(line, separator).some((cell) => OPS.test(cell))) return true;
+  const place = headerOf(line)?.places.op;
+  return place !== undefined && fitMostly(rows, (row) => callAct(cellsOf(row, separator)[place] ?? "") !== undefined);
+}
+
+/** A table, with a header or without. */
 export const csv: CallFormat = {
   title: "CSV",
   recognize: (head) => {
-    const first = textLines(head).find((line) => !line.startsWith("#")) ?? "";
-    const hasOp = DELIMITERS.some((delimiter) => cellsOf(first, delimiter).some((cell) => partNamed(cell) === "op"));
-    return hasOp && DELIMITERS.some((delimiter) => first.includes(delimiter)) ? "a header with a column op" : null;
+    const lines = textLines(head).filter((line) => !line.startsWith("#"));
+    if (hasHeader(lines)) return "a header with a column op";
+    return isBare(lines) ? "rows of an act, an ID and a size" : null;
   },
   parser: (target) => new LineParser(new RowReader(target), "row"),
 };
 
 class RowReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
-  #layout: Layout | null = null;
+  #table: Table | null = null;
   #header = "";
-  #cells: readonly string[] = [];
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     if (line.trim() === "") return true;
-    if (this.#layout === null) return this.#readHeader(line);
-    if (line === this.#header) return this.target.leaveOut("repeated headers");
-    this.#cells = cellsOf(line, this.#layout.delimiter);
-    return this.performParts();
+    if (this.#table === null) return this.#readFirst(line);
+    return line === this.#header ? this.target.leaveOut("repeated headers") : this.#readRow(this.#table, line);
   }
 
-  protected override refuseForm(name: string, line: string, report: Report): void {
-    if (this.#layout === null) report(name, line, HEADER);
-    else super.refuseForm(name, line, report);
+  protected refuseWhole(name: string, line: string, report: Report): void {
+    report(name, line, HEADER);
   }
 
-  protected part(name: Part): string | undefined {
-    const cell = this.#cells[this.#layout?.places[name] ?? -1];
-    return cell === "" ? undefined : cell;
-  }
-
-  #readHeader(line: string): boolean {
-    this.#layout = layoutOf(line);
+  #readFirst(line: string): boolean {
+    this.#table = tableOf(line);
+    if (this.#table === null) return false;
+    this.target.leftOut = this.#table.leftOut;
+    if (isRow(line)) return this.#readRow(this.#table, line);
     this.#header = line;
-    this.target.leftOut = this.#layout?.leftOut ?? [];
-    return this.#layout !== null;
+    return true;
+  }
+
+  #readRow(table: Table, line: string): boolean {
+    return this.performCall(table, cellsOf(line, table.separator));
   }
 }

@@ -5,6 +5,7 @@ import type { LineReader, TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls, SettingCalls } from "./caveats";
+import { LateSizes } from "./late-sizes";
 import { type CallSink, MOST_LIVE } from "./operation";
 import { SegmentCounter } from "./segments";
 import { type CallSetting, isKnown, type SettingSink } from "./setting";
@@ -21,15 +22,26 @@ export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
+  readonly ofPool?: string | undefined;
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
   readonly onSetting?: SettingSink | undefined;
 }
+
+/** The pools of a log that are counted. */
+const MOST_POOLS = 256;
 
 /** Where a format puts the calls of a file, and what it may skip. */
 export class CallTarget {
   readonly odd: OddCalls;
   readonly isLossy: boolean;
-  readonly #sink: CallSink;
+  /** The pool of a log whose calls are read; undefined = all of them, as those of one pool. */
+  readonly ofPool: string | undefined;
+  /** The calls of each pool that a log names. */
+  readonly pools = new Map<string, number>();
+  /** Whether calls have the words of a pool, such as get and put. */
+  saysTakes = false;
+  /** Requests whose size is said later. */
+  readonly late: LateSizes;
   readonly #maySkip: number;
   #onKeys: TargetChoice["onKeys"];
   readonly #onSetting: SettingSink;
@@ -48,11 +60,12 @@ export class CallTarget {
   readonly segments = new SegmentCounter();
 
   constructor(sink: CallSink, odd: OddCalls, choice: TargetChoice) {
-    const { skipBad = 0, isLossy = false, onKeys, onSetting = () => {} } = choice;
-    this.#sink = sink;
+    const { skipBad = 0, isLossy = false, ofPool, onKeys, onSetting = () => {} } = choice;
+    this.late = new LateSizes(sink, () => odd.unsized++);
     this.odd = odd;
     this.#maySkip = skipBad;
     this.isLossy = isLossy;
+    this.ofPool = ofPool;
     this.#onKeys = onKeys;
     this.#onSetting = onSetting;
   }
@@ -60,7 +73,7 @@ export class CallTarget {
   readonly sink: CallSink = (operation) => {
     if (this.#onKeys !== undefined) this.#begin();
     this.count++;
-    this.#sink(operation);
+    this.late.sink(operation);
   };
 
   /** Settles calls with addresses or IDs. */
@@ -95,6 +108,12 @@ export class CallTarget {
     const lost = formatInteger(this.odd.lost);
     const allowed = `a complete recording: ${lost} events lost in the whole file. ${remedy}, or read with --lossy`;
     return problemOf(`line ${line}`, text, allowed);
+  }
+
+  /** Counts a call of a pool. Returns whether it is read. */
+  readsPool(pool: string): boolean {
+    if (this.pools.has(pool) || this.pools.size < MOST_POOLS) this.pools.set(pool, (this.pools.get(pool) ?? 0) + 1);
+    return this.ofPool === undefined || pool === this.ofPool;
   }
 
   /** Counts a line or a record that is no call. */

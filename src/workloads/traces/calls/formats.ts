@@ -97,7 +97,8 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
 }
 
 /** Whether a file is a list of objects that JSON Lines would have one by one. */
-const isCallArray = (head: TraceHead) => /^\ufeff?\s*\[\s*\{[^{}]*"op"\s*:/.test(textLines(head).join("\n"));
+const isCallArray = (head: TraceHead) =>
+  /^\ufeff?\s*\[\s*\{[^{}]*"(op|action|event)"\s*:/.test(textLines(head).join("\n"));
 const OF_ARRAY = "an object on each line, as jq -c '.[]' FILE > FILE.jsonl writes them";
-const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24`;
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${READ_FORMATS.join(", ")}. Two lines are enough: op,id,size and malloc,1,24. The log of a pool is such a list: get,1,512 and put,1`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

@@ -1,8 +1,9 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { type TraceHead, textLines } from "../pieces";
+import { type CallLayout, callLayout } from "./call-words";
 import type { CallFormat } from "./format";
-import { NamedCalls, type Part, partNamed } from "./named-calls";
+import { NamedCalls } from "./named-calls";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,7 @@ function objectIn(line: string): Values | null {
 }
 
 const isCall = (value: Values | null): value is Values =>
-  value !== null && Object.keys(value).some((key) => partNamed(key) === "op");
+  value !== null && callLayout(Object.keys(value)).places.op !== undefined;
 
 const firstObject = (head: TraceHead) =>
   objectIn(
@@ -26,8 +27,9 @@ const firstObject = (head: TraceHead) =>
       .find((line) => !line.startsWith("#") && line !== "[") ?? "",
   );
 
-/** A member as text. JSON reads numbers above 2^53 inexactly, so their digits are those of the line. */
-function textOf(key: string, member: unknown, line: string): string {
+/** A member as text; undefined = it is missing. JSON reads numbers above 2^53 inexactly, so their digits are those of the line. */
+function textOf(key: string, member: unknown, line: string): string | undefined {
+  if (member === null) return undefined;
   if (typeof member !== "number" || Number.isSafeInteger(member)) return String(member);
   return new RegExp(`"${key}"\\s*:\\s*(\\d+)\\s*[,}]`).exec(line)?.[1] ?? String(member);
 }
@@ -41,41 +43,38 @@ export const jsonLines: CallFormat = {
 
 class ObjectReader extends NamedCalls {
   readonly #decoder = new TextDecoder();
-  readonly #parts = new Map<Part, string>();
   readonly #unread = new Set<string>();
-  #isObject = false;
+  /** The layout of objects with these names. */
+  readonly #layouts = new Map<string, CallLayout>();
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to)).trim();
     if (line === "" || line === "[" || line === "]") return true;
     const value = objectIn(line);
-    this.#isObject = isCall(value);
-    if (!isCall(value)) return false;
-    this.#readObject(value, line);
-    return this.performParts();
+    return value !== null && this.#readObject(value, line);
   }
 
-  protected override refuseForm(name: string, line: string, report: Report): void {
-    if (this.#isObject) super.refuseForm(name, line, report);
-    else report(name, line, 'an object such as {"op":"malloc","id":1,"size":24}');
+  protected refuseWhole(name: string, line: string, report: Report): void {
+    report(name, line, 'an object such as {"op":"get","id":1,"size":24}');
   }
 
-  protected part(name: Part): string | undefined {
-    return this.#parts.get(name);
+  #readObject(value: Values, line: string): boolean {
+    const layout = this.#layoutOf(Object.keys(value));
+    if (layout.places.op === undefined) return false;
+    return this.performCall(
+      layout,
+      Object.entries(value).map(([key, member]) => textOf(key, member, line)),
+    );
   }
 
-  #readObject(value: Values, line: string): void {
-    this.#parts.clear();
-    for (const [key, member] of Object.entries(value)) {
-      const part = partNamed(key);
-      if (part === undefined) this.#countUnread(key);
-      else if (member !== null && member !== "") this.#parts.set(part, textOf(key, member, line));
-    }
-  }
-
-  #countUnread(key: string): void {
-    if (this.#unread.has(key)) return;
-    this.#unread.add(key);
+  #layoutOf(names: readonly string[]): CallLayout {
+    const key = names.join("\n");
+    const known = this.#layouts.get(key);
+    if (known !== undefined) return known;
+    const layout = callLayout(names);
+    this.#layouts.set(key, layout);
+    for (const name of layout.leftOut) this.#unread.add(name);
     this.target.leftOut = [...this.#unread];
+    return layout;
   }
 }

@@ -34,6 +34,9 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   readonly leftOut: readonly string[];
   /** Lines and records that are no calls, by what they are. Missing = kept before they were counted. */
   readonly others?: Readonly<Record<string, number>>;
+  /** The calls of each pool that a log names, and whether its calls have the words of a pool. Missing = kept before they were known. */
+  readonly pools?: Readonly<Record<string, number>>;
+  readonly saysTakes?: boolean;
   /** When it was last opened, in ms since 1970. */
   readonly time: number;
 }
@@ -57,6 +60,7 @@ export const describeCalls = (
   ...about,
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
   others: Object.fromEntries(read.others),
+  ...{ pools: Object.fromEntries(read.pools), saysTakes: read.saysTakes },
   settings: read.settings,
   title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });

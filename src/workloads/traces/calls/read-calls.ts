@@ -1,4 +1,4 @@
-import { fileProblem } from "../../../kernel/scenario/problem";
+import { fileProblem, problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly skipBad?: number | undefined;
   /** Reads a recording although its recorder lost calls. */
   readonly isLossy?: boolean | undefined;
+  /** Reads the calls of this pool of a log alone. */
+  readonly ofPool?: string | undefined;
   /** Reads a packed file although it unpacks to very much. */
   readonly mayBeHuge?: boolean | undefined;
   /** Cancels reading within 200 ms. */
@@ -67,10 +69,14 @@ export interface ReadCalls extends FoundCallFormat {
   readonly others: ReadonlyMap<string, number>;
   /** The memory that the allocator reserved; null = the file does not say. */
   readonly segments: SegmentFacts | null;
+  /** The calls of each pool that the file names, read as one. */
+  readonly pools: ReadonlyMap<string, number>;
+  /** Whether it is the log of a pool, by the words of its calls. */
+  readonly saysTakes: boolean;
 }
 
 /** The parts of it that a person is told. */
-export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut" | "others">;
+export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut" | "others" | "pools">;
 
 type Problems = readonly Problem[];
 
@@ -86,6 +92,9 @@ export async function readCalls(
   const file = new CallFile(pieces, sink, options);
   return file.source.read(() => file.read());
 }
+
+const poolsAllowed = (pools: readonly string[]) =>
+  pools.length === 0 || pools[0] === "" ? "a log with a column pool" : `a pool of the log: ${pools.join(", ")}`;
 
 class CallFile {
   readonly source: TraceSource;
@@ -109,8 +118,9 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, settings, keys, leftOut, others, segments } = this.#target;
-    const counts = { odd, settings, others, segments: segments.facts };
+    const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes } = this.#target;
+    const pools = ofPool === undefined ? this.#target.pools : new Map();
+    const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes };
     return ok({ ...found.value, operations: count, endsEarly, keys, leftOut, ...counts });
   }
 
@@ -150,7 +160,10 @@ class CallFile {
       await this.#options.onPiece?.();
     }
     const problems = parser.finish(this.#target.endsEarly) ?? this.#target.lossProblems();
+    this.#target.late.finish();
     if (problems !== null || this.#target.count > 0) return problems;
+    const { ofPool, pools } = this.#target;
+    if (ofPool !== undefined && !pools.has(ofPool)) return problemOf("pool", ofPool, poolsAllowed([...pools.keys()]));
     const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
     odd.push(...this.#target.others.keys());
     return [fileProblem(`no operation${odd.length > 0 ? `, only ${odd.join(", ")}` : ""}`, "at least one")];
