@@ -96,6 +96,23 @@ test.each([
   expect(await refusalOf(content)).toMatch(message);
 });
 
+test("an ID that is a large number is no other ID", async () => {
+  const { odd } = await linesOf("get,a,8\nget,0xfffffffe00000001,9\nput,a\nput,0xfffffffe00000001\n");
+  expect(odd).toEqual({});
+});
+
+test("one pool of a log is read alone, and the others are counted", async () => {
+  const log = "pool,op,id,size\nx,get,1,8\ny,get,1,9\nx,put,1,\n";
+  expect([...(await callsOf(log)).pools]).toEqual([
+    ["x", 2],
+    ["y", 1],
+  ]);
+  const read = await callsOf(log, { ofPool: "x" });
+  expect([read.operations, [...read.others], [...read.pools]]).toEqual([2, [["calls of other pools", 1]], []]);
+  expect(await refusalOf(log, { ofPool: "z" })).toBe('pool: "z"; a pool of the log: x, y');
+  expect(await refusalOf("get,1,8\nput,1\n", { ofPool: "z" })).toBe('pool: "z"; a log with a column pool');
+});
+
 test("a free of a null pointer is no call, as before", async () => {
   expect((await linesOf("op,id,size\nmalloc,1,8\nfree,,\n")).lines).toEqual(["a 0 8"]);
 });
