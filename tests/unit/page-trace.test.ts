@@ -231,23 +231,33 @@ describe("a bad record is named", () => {
     expect(await refusalsOf(content, options)).toEqual(refused);
   });
 
-  test("also in a binary file that ends within a record", async () => {
+  test("unless it is the cut end of a binary file, which is left out and counted", async () => {
     const rows = [1n, 2n].map((id) => ({ id, size: 1 }));
     const whole = TRACE_WRITERS.oracleGeneral(rows);
-    expect(await refusalsOf(whole.subarray(0, 34))).toEqual(['record 2: "10 bytes"; 24 bytes']);
+    const read = await readTrace(whole.subarray(0, 34));
+    expect(read).toMatchObject({ value: { remarks: [expect.stringContaining("unfinished last records (1)")] } });
+    expect(await refusalsOf(whole.subarray(0, 23), { format: "oracleGeneral" })).toEqual([
+      expect.stringMatching(/^record 1: "23 bytes"; 24 bytes/),
+    ]);
   });
 });
 
 describe("packed data that cannot be unpacked is refused", () => {
   const text = TRACE_WRITERS.keys(Array.from({ length: 5000 }, (_, i) => ({ id: BigInt(i), size: 1 })));
 
-  test.each(["gzip", "zstd"] as const)("%s, cut off or broken", async (name) => {
+  test.each(["gzip", "zstd"] as const)("%s, broken or without a request before it is cut off", async (name) => {
     const packed = PACKINGS[name](text);
     const broken = Buffer.concat([packed.subarray(0, 6), Buffer.alloc(40, 0xff)]);
-    for (const bytes of [packed.subarray(0, packed.length - 3), packed.subarray(0, 30), broken])
+    for (const bytes of [packed.subarray(0, 12), broken])
       expect(await refusalsOf(bytes)).toEqual([
         expect.stringMatching(new RegExp(`^file: ${name}: .*; a complete ${name} file$`)),
       ]);
+  });
+
+  test("gzip, cut off after requests, is read up to there, and says so", async () => {
+    const read = await readTrace(PACKINGS.gzip(text).subarray(0, -3));
+    expect(read.ok && read.value.trace.requests.length).toBeGreaterThan(4000);
+    expect(read.ok && read.value.remarks).toContain("The packed file ends early. Its requests up to there are read.");
   });
 
   test("an endless line in a small file packed with gzip or zstd ends reading early", async () => {

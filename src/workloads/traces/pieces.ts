@@ -93,7 +93,7 @@ export interface TraceHead {
 
 /** Matches a control character that no text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f]/;
+const CONTROLS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
 
 /** The lines at the beginning of a file that are whole and not blank. */
 export function headLines({ bytes, isWhole }: TraceHead): readonly string[] {

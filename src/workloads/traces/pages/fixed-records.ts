@@ -18,8 +18,11 @@ export interface FixedRecords {
   readonly bytes: number;
   /** Missing = none. */
   readonly header?: RecordsHeader;
-  /** Fills a record from its bytes. Returns the name, the value and the allowed values of a field that is not good, or null. */
-  read(view: DataView, at: number, record: TraceRecord, list: RequestList): readonly [string, unknown, string] | null;
+  /**
+   * Fills a record from its bytes. Returns null, or the name, the value and the allowed values of a field that is not good,
+   * or what the record is if it is no request.
+   */
+  read(view: DataView, at: number, record: TraceRecord): readonly [string, unknown, string] | string | null;
 }
 
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
@@ -81,6 +84,7 @@ export class FixedParser implements TraceParser {
     if (this.#promised > 0n && this.#promised !== BigInt(this.#count))
       this.#list.note(`The header counts ${this.#promised} records, and the file has ${this.#count}.`);
     if (this.#rest.length === 0) return null;
+    if (this.#list.count > 0 && this.#list.leaveOut("unfinished last records")) return null;
     const name = `record ${this.#count + 1}`;
     return problemOf(name, `${this.#rest.length} bytes`, `${this.#records.bytes} bytes`);
   }
@@ -88,7 +92,8 @@ export class FixedParser implements TraceParser {
   #read(view: DataView, at: number): readonly Problem[] | null {
     this.#count++;
     const record = this.#record;
-    const bad = this.#records.read(view, at, record, this.#list);
+    const bad = this.#records.read(view, at, record);
+    if (typeof bad === "string" && this.#list.leaveOut(bad)) return null;
     if (bad !== null) return problemOf(`record ${this.#count}, ${bad[0]}`, bad[1], bad[2]);
     if (this.#list.add(record)) return null;
     const id = BigInt(record.high) * 2n ** 32n + BigInt(record.low);

@@ -25,9 +25,9 @@ function operationOf(code: number) {
 }
 
 /** u32 time, u64 id, u32 size, u8 operation, u24 tenant, i64 next. */
-const second: FixedRecords["read"] = (view, at, record, list) => {
+const second: FixedRecords["read"] = (view, at, record) => {
   record.operation = operationOf(view.getUint8(at + 16));
-  return ORACLE_RECORDS.read(view, at, record, list);
+  return ORACLE_RECORDS.read(view, at, record);
 };
 
 /** The same with an i64 size and a u32 time to live. */

@@ -30,10 +30,26 @@ function hasSmallKeys({ bytes }: TraceHead): boolean {
   return count >= LEAST_KEYS && 2 * zeros < count;
 }
 
+/** Keys of 64 bits that are hashes recur, and few begin or end with a byte of 0. */
+const LEAST_HASHES = 16;
+const MOST_NEW = 0.9;
+const MOST_ZEROS = 0.05;
+
+/** Whether the keys are hashes that recur. Corda's are. */
+function hasHashes({ bytes, isWhole }: TraceHead): boolean {
+  const view = viewOf(bytes);
+  const count = Math.floor(bytes.length / RECORDS.bytes);
+  if (count < LEAST_HASHES || (isWhole && bytes.length % RECORDS.bytes !== 0)) return false;
+  const keys = Array.from({ length: count }, (_, i) => view.getBigUint64(8 * i));
+  const zeros = keys.filter((key) => key >> 56n === 0n || key % 256n === 0n).length;
+  return new Set(keys).size <= MOST_NEW * count && zeros <= MOST_ZEROS * count;
+}
+
 export const longs: PageTraceFormat = {
-  recognize: (head) =>
-    textLines(head).length === 0 && hasSmallKeys(head)
-      ? { score: 0.75, why: "numbers of 8 bytes, the highest byte first" }
-      : null,
+  recognize: (head) => {
+    if (textLines(head).length > 0) return null;
+    if (hasSmallKeys(head)) return { score: 0.75, why: "numbers of 8 bytes, the highest byte first" };
+    return hasHashes(head) ? { score: 0.5, why: "hashes of 8 bytes that recur" } : null;
+  },
   open: (_, { unit = 1 }) => ok({ unit, parser: (list) => new FixedParser(RECORDS, list) }),
 };

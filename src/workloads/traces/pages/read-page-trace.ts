@@ -3,7 +3,7 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TraceParser } from "../lines";
-import type { Pieces, TraceHead } from "../pieces";
+import { BadPacking, type Pieces, type TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
 import type { FormatChoice, OpenFormat, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, otherFormat, PAGE_TRACE_FORMATS } from "./formats";
@@ -93,6 +93,8 @@ class TraceFile {
   readonly source: TraceSource;
   readonly #options: ReadOptions;
   #list: RequestList | null = null;
+  /** The problem of a packed file that lacks its end. */
+  #cut: Problem | null = null;
 
   constructor(pieces: Pieces, options: ReadOptions) {
     this.#options = options;
@@ -102,7 +104,8 @@ class TraceFile {
   }
 
   async read(): Promise<Result<ReadTrace, readonly Problem[]>> {
-    const { beginning, whole } = await this.source.begin(await this.source.unpack());
+    const { beginning, whole } = await this.source.begin(this.#uncut(await this.source.unpack()));
+    if (this.#cut !== null && beginning.bytes.length === 0) return err([this.#cut]);
     const found = this.#format(beginning);
     if (!found.ok) return found;
     const { format, why } = found.value;
@@ -121,6 +124,16 @@ class TraceFile {
       ...requestRemarks(trace, counts.records),
     ];
     return ok({ ...read.value, remarks: [...remarks, ...omissionsOf(counts)] });
+  }
+
+  /** The same content. A packed file that ends too early only ends it early. */
+  async *#uncut(content: Pieces): AsyncGenerator<Uint8Array> {
+    try {
+      yield* content;
+    } catch (error) {
+      if (!(error instanceof BadPacking && error.isCut)) throw error;
+      this.#cut = error.problem;
+    }
   }
 
   /** The format with the choices of the person, and its own where the person made none. */
@@ -151,7 +164,8 @@ class TraceFile {
     const { only = "all", split = "volume" } = this.#options;
     const list = new RequestList(reading, unit, TRACE_LIMITS, only);
     this.#list = list;
-    const problems = await parse(content, parser(list), list);
+    const problems = await parse(content, parser(list), list, () => this.#cut);
+    if (this.#cut !== null) list.note("The packed file ends early. Its requests up to there are read.");
     if (problems !== null) return err(problems);
     const choices = { only: hasOperations ? only : null, split: hasVolumes ? split : null };
     return ok({ ...(await list.finish(this.source.turns)), format, why, ...choices, counts: list.counts(hasOffsets) });
@@ -159,14 +173,21 @@ class TraceFile {
 }
 
 /** Reads the content to its end, to a limit or to a problem. Null = no problem. */
-async function parse(content: Pieces, parser: TraceParser, list: RequestList): Promise<readonly Problem[] | null> {
+async function parse(
+  content: Pieces,
+  parser: TraceParser,
+  list: RequestList,
+  cut: () => Problem | null,
+): Promise<readonly Problem[] | null> {
   for await (const piece of content) {
     const problems = parser.push(piece);
     if (problems !== null) return problems;
     if (list.isFull) break;
   }
-  const problems = parser.finish();
+  const end = cut();
+  const problems = parser.finish(end !== null);
   if (problems !== null || list.count > 0) return problems;
+  if (end !== null) return [end];
   const counts = list.counts(false);
   const { records, skipped, reads, writes } = counts;
   if (skipped > 0 && skipped === records)

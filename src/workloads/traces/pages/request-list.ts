@@ -11,7 +11,7 @@ export const MOST_RECORD_BYTES = Number.MAX_SAFE_INTEGER;
 export const MOST_REQUEST_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 /** The keys that a record may have, with or without text. */
-export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
+const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
 export const ALLOWED_KEY = `${ALLOWED_NUMBER}, or text without control characters`;
 
 const [TAB, SPACE] = [9, 32];
@@ -138,6 +138,11 @@ export class RequestList {
   /** Whether a limit has ended the trace. It takes no more records. */
   get isFull(): boolean {
     return this.#limit !== null;
+  }
+
+  /** The numbers that an ID may be where text is not read. */
+  get allowedNumber(): string {
+    return this.#reading === "pages" ? `${ALLOWED_NUMBER}, because pages are counted; or --read keys` : ALLOWED_NUMBER;
   }
 
   /** The IDs from which a number of bytes ends before 2^64. */

@@ -147,11 +147,11 @@ function openRows(format: RowFormat, lines: readonly string[], choice: FormatCho
   };
 }
 
-/** An operation that begins with one of these letters, in capitals. With another letter it is no request. */
+/** An operation that begins with one of these letters, in capitals. With another letter, or none, it is no request. */
 export const byLetter =
   (reads: string, writes: string, others = ""): ReadOperation =>
   (text, from, to) => {
-    if (from >= to) return undefined;
+    if (from >= to) return null;
     const letter = String.fromCharCode((text[from] ?? 0) & 0xdf);
     if (reads.includes(letter)) return OPERATION.READ;
     if (writes.includes(letter)) return OPERATION.WRITE;

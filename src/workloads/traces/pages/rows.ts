@@ -5,7 +5,6 @@ import { blankRecord, type Operation, type TraceSplit } from "./record";
 import {
   ALLOWED_BYTES,
   ALLOWED_KEY,
-  ALLOWED_NUMBER,
   isBlank,
   MOST_RECORD_BYTES,
   type RequestList,
@@ -68,6 +67,8 @@ export interface RowChoice {
   readonly split: TraceSplit;
 }
 
+/** Ctrl-Z, which ends texts of DOS. */
+const FILE_END = 0x1a;
 const [QUOTE, SHARP, SPACE, POINT] = [34, 35, 32, 46];
 
 /** The end of a cell that begins with a quote: behind the next one; `from` = it has none. */
@@ -143,6 +144,7 @@ class RowReader implements LineReader {
     if (start === to) return true;
     if (text[start] === this.#header[0] && this.#isHeader(text, start, to)) return this.#leaveOutHeader();
     if (text[start] === SHARP) return this.#list.leaveOut("comments");
+    if (text[start] === FILE_END) return this.#list.leaveOut("marks of the end of a file");
     return this.#readRow(text, start, to) || this.#leaveOut(text, start, to);
   }
 
@@ -189,7 +191,8 @@ class RowReader implements LineReader {
         refuse(`column ${column}`, cell(column), allowed);
     if (operation !== undefined && this.#operation(text) === undefined)
       refuse("operation", cell(operation.column), operation.allowed);
-    if (!this.#readId(text)) refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : ALLOWED_NUMBER);
+    if (!this.#readId(text))
+      refuse("id", cell(lastId), this.#choice.mayBeText ? ALLOWED_KEY : this.#list.allowedNumber);
     if (!this.#readSize(text)) refuse("size", cell(this.#badSize(text)), this.#allowedSize());
     if (repeat !== undefined && this.#bytesIn(text, repeat) < 0) refuse("count", cell(repeat), ALLOWED_BYTES);
     if (isGood) report(`${name}, id`, cell(id), this.#list.allowedId(this.#record.bytes));
@@ -220,7 +223,7 @@ class RowReader implements LineReader {
       if (!this.#find(text, column) || !is(text, this.#from, this.#to)) return false;
     const operation = this.#operation(text);
     if (operation === undefined) return false;
-    if (operation === null) return this.#list.leaveOut(`operations ${this.#word(text)}`);
+    if (operation === null) return this.#list.leaveOut(`operations ${this.#word(text) || "without a name"}`);
     record.operation = operation;
     if (!this.#readId(text) || !this.#readSize(text) || !this.#readRepeat(text)) return false;
     if (record.repeat === 0) return this.#list.leaveOut("records with a count of 0");

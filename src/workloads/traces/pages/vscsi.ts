@@ -48,12 +48,9 @@ const recordsOf = ({ bytes, command, length, block }: Version): FixedRecords => 
     const code = view.getUint16(at + command, true);
     readWords(view, at + block, record);
     record.bytes = view.getUint32(at + length, true);
-    record.operation = READS.includes(code)
-      ? OPERATION.READ
-      : WRITES.includes(code)
-        ? OPERATION.WRITE
-        : OPERATION.OTHER;
-    return null;
+    const isRead = READS.includes(code);
+    record.operation = isRead ? OPERATION.READ : OPERATION.WRITE;
+    return isRead || WRITES.includes(code) ? null : `commands 0x${code.toString(16)}`;
   },
 });
 
