@@ -171,6 +171,15 @@ describe("the plot", () => {
   });
 });
 
+test("a name whose line would cross a mark is left out", () => {
+  const plot = frontPlot(AXES, wholeWindow(DOTS, AXES), SIZE);
+  const wanted = [{ key: "none", at: { x: plot.left + 9, y: 20 }, strong: "no cache", more: "saves nothing" }];
+  const mark = { left: plot.left, right: plot.right, top: 30, bottom: 46 };
+  const labels = (marks: readonly (typeof mark)[]) =>
+    frontLabels(plot, wanted, { front: [], dots: [], marks, size: 13 });
+  expect([labels([mark]).length, labels([]).length]).toEqual([0, 1]);
+});
+
 test("a finer plan lies around the answer, within 200 policies", () => {
   const plan: Plan = { ...defaultPlan(), cutoff: [500, 7221, 9000, null] };
   const sizes = Array.from({ length: 2000 }, (_, i) => 10 * i + 1);

@@ -3,7 +3,7 @@ import type { Dot } from "../../advisor/dot";
 import { amountWords, figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
-import { around, type Box, type LabelPlace, placeLabels } from "../../plot/labels";
+import { alongLine, around, type Box, type LabelPlace, meets, placeLabels } from "../../plot/labels";
 import type { Point } from "../../plot/path";
 import { textWidth } from "../../shared/text-width";
 import type { Advice } from "./advice";
@@ -129,9 +129,15 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
   ];
 }
 
+/** The middle of a badge on a dot, right of the vertical axis and its labels; null = the dot has no place. */
+function badgeAt(plot: Layout, dot: Dot, font: number): Point | null {
+  const at = placeOf(plot, dot);
+  return at && isShown(plot, at) ? { x: Math.max(at.x, plot.left + (BADGE * font) / 2), y: at.y } : null;
+}
+
 /** The room of a badge, which no name covers. */
 function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
-  const at = placeOf(plot, dot);
+  const at = badgeAt(plot, dot, font);
   return at === null ? [] : [around(at, (BADGE * font) / 2)];
 }
 
@@ -153,8 +159,8 @@ interface BadgeProps {
 }
 
 function LaneBadge({ font, plot, lane: { letter, dot } }: BadgeProps) {
-  const at = placeOf(plot, dot);
-  if (at === null || !isShown(plot, at)) return null;
+  const at = badgeAt(plot, dot, font);
+  if (at === null) return null;
   const size = BADGE * font;
   return (
     <g className="front-badge" data-lane={letter}>
@@ -178,10 +184,11 @@ function LimitLine({ font, plot, limit, limits }: LimitLineProps) {
   const at = limitPlace(plot, limit);
   if (at === null) return null;
   const { left, right, top, bottom } = plot;
+  const words = limitText(plot, limit, limits);
   return (
     <g className="front-limit">
       <path d={at.axis === "y" ? `M${left} ${at.place}H${right}` : `M${at.place} ${top}V${bottom}`} />
-      <text {...limitTextAt(plot, at, font)}>{limitText(plot, limit, limits)}</text>
+      <text {...limitTextAt(plot, at, font, textWidth(words, font))}>{words}</text>
     </g>
   );
 }
@@ -194,18 +201,22 @@ function limitText({ axes }: Layout, limit: Limit, limits: readonly Limit[]): st
 
 type LimitPlace = NonNullable<ReturnType<typeof limitPlace>>;
 
-/** Below a limit across, or beside one up and down. */
-function limitTextAt({ axes, x, left, bottom }: Layout, { axis, place }: LimitPlace, font: number): Point {
+/** Below the right end of a limit across, where few dots are, or beside one up and down. */
+function limitTextAt({ right, bottom }: Layout, { axis, place }: LimitPlace, font: number, width: number): Point {
   if (axis === "x") return { x: place + 6, y: bottom - 8 };
-  return { x: Math.max(left, axes.x === "avoided" ? x(0) : left) + 8, y: place + font + 3 };
+  return { x: right - HANDLE - width, y: place + font + 3 };
 }
+
+/** The room of a limit's handle at the end of its line. */
+const HANDLE = 18;
 
 /** The room of a limit's words. */
 function limitBox(plot: Layout, limit: Limit, limits: readonly Limit[], font: number): readonly Box[] {
   const at = limitPlace(plot, limit);
   if (at === null) return [];
-  const { x, y } = limitTextAt(plot, at, font);
-  return [{ left: x, right: x + textWidth(limitText(plot, limit, limits), font), top: y - font, bottom: y + 4 }];
+  const width = textWidth(limitText(plot, limit, limits), font);
+  const { x, y } = limitTextAt(plot, at, font, width);
+  return [{ left: x, right: x + width, top: y - font, bottom: y + 4 }];
 }
 
 /* Names of dots, placed beside them so that they cover few other dots. */
@@ -227,10 +238,14 @@ interface PlacedLabel extends WantedLabel, LabelPlace, Point {
   readonly isFar: boolean;
 }
 
-const DISTANCES = [9, 24, 44, 70, 100];
+/** Of names of USUAL pixels. */
+const DISTANCES = [9, 24, 44, 70, 84, 100];
+const USUAL = 12.5;
+/** How far beside its dot a name begins, in its distances above or below it. */
+const BESIDE = [0.6, 0];
 const FAR = 20;
 /** The cost of covering a dot of the front, or any other dot, and of a pixel between a name and its dot. */
-const COST = { front: 6, dot: 0.35, distance: 0.3 };
+const COST = { front: 12, dot: 0.5, distance: 0.3 };
 const BOLD = 1.06;
 const LINE = 1.3;
 
@@ -239,11 +254,14 @@ function placesOf(label: WantedLabel, size: number): readonly PlacedLabel[] {
   const { at, strong, more } = label;
   const width = Math.max(textWidth(strong, size), textWidth(more, size)) * BOLD;
   const height = size * LINE * (more === "" ? 1 : 2);
+  const scale = size / USUAL;
   const all = DISTANCES.filter((far) => far <= FAR || !label.isNear).flatMap((far) =>
-    [-1, 1].flatMap((down) => [1, -1].map((side) => ({ far, down, side, x: at.x + side * far * 0.6 }))),
+    [-1, 1].flatMap((down) =>
+      [1, -1].flatMap((side) => BESIDE.map((by) => ({ far, down, side, x: at.x + side * far * by * scale }))),
+    ),
   );
   return all.map(({ far, down, side, x }) => {
-    const top = down < 0 ? at.y - far - height : at.y + far;
+    const top = down < 0 ? at.y - far * scale - height : at.y + far * scale;
     const left = side > 0 ? x : x - width;
     return {
       ...label,
@@ -262,15 +280,21 @@ interface Obstacles {
   readonly size: number;
 }
 
-/** Places names; one that has no room is left out. @internal */
+/** Places names, whose lines cross no mark; one that has no room is left out. @internal */
 export function frontLabels(
   { left, right, bottom }: FrontPlot,
   wanted: readonly WantedLabel[],
   { front, dots, marks, size }: Obstacles,
 ): readonly PlacedLabel[] {
-  const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, 3), cost }));
+  const half = (3 * size) / USUAL;
+  const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, half), cost }));
+  const crosses = ({ at, x, y, isFar }: PlacedLabel) =>
+    isFar &&
+    marks.some(
+      (mark) => !meets(mark, around(at, 1)) && alongLine([at, { x, y }], 2).some((piece) => meets(mark, piece)),
+    );
   const placed = placeLabels(
-    wanted.map((label) => placesOf(label, size)),
+    wanted.map((label) => placesOf(label, size).filter((place) => !crosses(place))),
     {
       frame: { left: left - 2, right: right + 16, top: 0, bottom },
       taken: marks,

@@ -9,7 +9,16 @@ import { take, typedNumber } from "../../shared/typed-number";
 import { withWork, withZipf } from "../edits";
 import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
-import { AGAIN_WORDS, hasZipf, LABELS, loweredText, sentenceOf, streamSentence, WORKS, ZIPF_WORDS } from "./request-words";
+import {
+  AGAIN_WORDS,
+  hasZipf,
+  LABELS,
+  loweredText,
+  sentenceOf,
+  streamSentence,
+  WORKS,
+  ZIPF_WORDS,
+} from "./request-words";
 import { Select } from "./Select";
 
 /** The requests as a sentence whose numbers are fields. */

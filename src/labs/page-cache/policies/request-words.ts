@@ -26,7 +26,9 @@ export const ZIPF_WORDS: readonly (readonly [zipf: StreamSettings["zipf"], words
 
 /** Says that a rule has lowered the exponent; empty = it has not, or no longer. */
 export const loweredText = (from: number, { zipf, alpha }: Pick<StreamSettings, "zipf" | "alpha">): string =>
-  zipf === "ycsb" && alpha === MOST_YCSB_ALPHA ? `YCSB draws exponents up to ${alpha}, so ${from} became ${alpha}.` : "";
+  zipf === "ycsb" && alpha === MOST_YCSB_ALPHA
+    ? `YCSB draws exponents up to ${alpha}, so ${from} became ${alpha}.`
+    : "";
 
 /** The pages of the next scan. */
 export const AGAIN_WORDS: readonly (readonly [again: StreamSettings["again"], words: string])[] = [
