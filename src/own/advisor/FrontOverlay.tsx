@@ -39,14 +39,15 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
     () =>
       frontLabels(plot, wantedLabels(plot, advice, lanes), {
         ...{ front: picture.front, size: style.font + 1, dots: places },
-        marks: [
-          ...[...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+        marks: [...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+        texts: [
+          ...moreBox(plot, style.font),
           ...advice.question.limits.flatMap((limit) => limitBox(plot, limit, advice.question.limits, style.font)),
         ],
       }),
     [plot, advice, lanes, places, picture, style],
   );
-  const { left, right, top, bottom } = plot;
+  const { right, top } = plot;
   const point = at === null ? null : placeOf(plot, at);
   return (
     <svg className="front-overlay fill" aria-hidden="true" style={{ fontSize: style.font }}>
@@ -61,9 +62,11 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
           limits={advice.question.limits}
         />
       ))}
-      {plot.axes.x === "avoided" && plot.x(0) > left + style.font + 4 && (
-        <text transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>more calls than without a cache</text>
-      )}
+      {moreBox(plot, style.font).map((box) => (
+        <text key="more" transform={`translate(${box.right} ${box.bottom})rotate(-90)`}>
+          {MORE_CALLS}
+        </text>
+      ))}
       {labels.map(({ key, x, y, at: from, anchor, isFar, strong, more }) => (
         <g key={key} className="front-label">
           {isFar && <path d={`M${from.x} ${from.y}L${x} ${y > from.y ? y - style.font : y + 4}`} />}
@@ -85,6 +88,15 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
       {rect !== null && <ZoomRect {...rect} />}
     </svg>
   );
+}
+
+const MORE_CALLS = "more calls than without a cache";
+
+/** The room of these words, upright beside the line of no cache; none where there is no room. */
+function moreBox({ axes, x, left, bottom }: Layout, font: number): readonly Box[] {
+  if (axes.x !== "avoided" || x(0) <= left + font + 4) return [];
+  const [right, base] = [x(0) - 6, bottom - 8];
+  return [{ left: right - font, right, top: base - textWidth(MORE_CALLS, font), bottom: base }];
 }
 
 /** The rectangle that a drag draws. */
@@ -275,29 +287,28 @@ function placesOf(label: WantedLabel, size: number): readonly PlacedLabel[] {
 interface Obstacles {
   readonly front: readonly Point[];
   readonly dots: readonly Point[];
-  /** Badges and other texts, which no name covers. */
+  /** Badges, which no name covers. */
   readonly marks: readonly Box[];
+  /** Texts, which no name covers and no line to a name crosses. */
+  readonly texts: readonly Box[];
   readonly size: number;
 }
 
-/** Places names, whose lines cross no mark; one that has no room is left out. @internal */
+/** Places names; one that has no room is left out. @internal */
 export function frontLabels(
   { left, right, bottom }: FrontPlot,
   wanted: readonly WantedLabel[],
-  { front, dots, marks, size }: Obstacles,
+  { front, dots, marks, texts, size }: Obstacles,
 ): readonly PlacedLabel[] {
   const half = (3 * size) / USUAL;
   const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, half), cost }));
   const crosses = ({ at, x, y, isFar }: PlacedLabel) =>
-    isFar &&
-    marks.some(
-      (mark) => !meets(mark, around(at, 1)) && alongLine([at, { x, y }], 2).some((piece) => meets(mark, piece)),
-    );
+    isFar && alongLine([at, { x, y }], 2).some((piece) => texts.some((text) => meets(text, piece)));
   const placed = placeLabels(
     wanted.map((label) => placesOf(label, size).filter((place) => !crosses(place))),
     {
       frame: { left: left - 2, right: right + 16, top: 0, bottom },
-      taken: marks,
+      taken: [...marks, ...texts],
       avoided: [...avoid(front, COST.front), ...avoid(dots, COST.dot)],
       gap: 0,
     },
