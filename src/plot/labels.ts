@@ -21,7 +21,7 @@ interface Obstacles {
   readonly gap?: number;
 }
 
-/** @internal */
+/** Whether two boxes are less than `gap` apart. */
 export const meets = (a: Box, b: Box, gap = 0): boolean =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 

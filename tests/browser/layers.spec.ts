@@ -219,6 +219,10 @@ test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed
   await expect(playhead).toHaveAttribute("aria-valuenow", /^189\d\d$/);
 });
 
+/** 600 blocks of 8 threads, each freed at once. */
+const THREADED =
+  "e68fa6f1857b:1200&calls=7cexDYAwFANR24QEsQpTAO3vshRjMAIlZUZhFCQkRkCi8DWnt8Q6R9SRALYCHAlP7xvZxD3zmthO0bZt27bt701JnZJ6ZRUNsm3b_qtv";
+
 test("at 1280 × 720 both lanes and the curves are above the transport", async ({ page }) => {
   await openFresh(page, "#/buffer");
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -234,6 +238,11 @@ test("at 1280 × 720 both lanes and the curves are above the transport", async (
     await page.goto("./#/buffer?v=1&A=pool:grpc-default&at=2000");
     await page.getByRole("button", { name: "Change the rule" }).click();
     await expect(page.getByRole("radio", { name: "Our rules" }).first()).toBeVisible();
+    await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+  await test.step("below the note on the threads of a recording, too", async () => {
+    await page.goto(`./#/buffer?v=1&life=trace&trace=${THREADED}`);
+    await expect(page.locator(".caveats")).toContainText("Merged: 8 threads.");
     await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 });

@@ -40,6 +40,10 @@ test(
     await expectStep(page, 2999);
     const link = page.url().replace(/&d=.*/, "");
     expect(link).toMatch(/work=trace&trace=[0-9a-f]{12}:6000&cache=\d+$/);
+    await expect(page.locator(".stage-where")).toContainText("web-7.csv, read as keys");
+    await page.keyboard.press("p");
+    await expect(page.locator(".present .caveats")).toHaveText("web-7.csv, read as keys");
+    await page.keyboard.press("p");
 
     await page.reload();
     await expectStep(page, 2999);
@@ -58,7 +62,9 @@ test(
     await expect(missing).toBeVisible();
     await choose(page, { ...FILE, buffer: Buffer.from("id\n1\n2\n") });
     await expect(dialog.getByText("This is another trace")).toBeVisible();
+    await expect(dialog.getByText("It was read as keys. The link’s policies remain.")).toBeVisible();
     await choose(page, FILE);
+    await expect(dialog.getByText("This is the trace of the link, read as keys.")).toBeVisible();
     await dialog.getByRole("button", { name: "Use this trace" }).click();
     await expect(missing).toBeHidden();
     await expectStep(page, 2999);

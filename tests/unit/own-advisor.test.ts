@@ -161,7 +161,7 @@ describe("the plot", () => {
       more: "",
     }));
     const mark = { left: at(2).x - 9, right: at(2).x + 9, top: at(2).y - 9, bottom: at(2).y + 9 };
-    const labels = frontLabels(plot, wanted, { front: [], dots: places, marks: [mark], size: 13 });
+    const labels = frontLabels(plot, wanted, { front: [], dots: places, marks: [mark], texts: [], size: 13 });
     expect(labels.length).toBeGreaterThan(3);
     const lines = labels.map(({ y }) => y);
     const apart = labels.every((one, i) =>
@@ -169,6 +169,15 @@ describe("the plot", () => {
     );
     expect([apart, Math.min(...lines) >= 13, Math.max(...lines) <= plot.bottom]).toEqual([true, true, true]);
   });
+});
+
+test("a name whose line would cross a text is left out", () => {
+  const plot = frontPlot(AXES, wholeWindow(DOTS, AXES), SIZE);
+  const wanted = [{ key: "none", at: { x: plot.left + 9, y: 20 }, strong: "no cache", more: "saves nothing" }];
+  const box = { left: plot.left, right: plot.right, top: 30, bottom: 46 };
+  const named = (boxes: object) =>
+    frontLabels(plot, wanted, { front: [], dots: [], marks: [], texts: [], size: 13, ...boxes }).length;
+  expect([named({ texts: [box] }), named({ marks: [box] }), named({})]).toEqual([0, 1, 1]);
 });
 
 test("a finer plan lies around the answer, within 200 policies", () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { withAnotherLane, withoutPolicy, withPolicy, withWork, withZipf } from "../../src/labs/page-cache/edits";
 import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/RequestsForm";
-import { LABELS, sentenceOf, streamSentence, WORKS } from "../../src/labs/page-cache/policies/request-words";
+import {
+  LABELS,
+  loweredText,
+  sentenceOf,
+  streamSentence,
+  WORKS,
+} from "../../src/labs/page-cache/policies/request-words";
 import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
 import { checked } from "../../src/labs/shared/typed-number";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
@@ -81,6 +87,11 @@ describe("popularity", () => {
     expect(withZipf(scenario, "ycsb")).toEqual({ zipf: "ycsb", alpha: 0.99 });
     expect(withZipf(scenario, "exact")).toEqual({ zipf: "exact", alpha: 1.4 });
     expect(withZipf({ ...scenario, alpha: 0.3 }, "ycsb").alpha).toBe(0.3);
+    expect(loweredText(1.4, { zipf: "ycsb", alpha: 0.99 })).toBe(
+      "YCSB draws exponents up to 0.99, so 1.4 became 0.99.",
+    );
+    expect(loweredText(1.4, { zipf: "exact", alpha: 1.4 })).toBe("");
+    expect(loweredText(1.4, { zipf: "ycsb", alpha: 0.5 })).toBe("");
   });
 
   test("no bar is higher than the one before, and all are visible", () => {

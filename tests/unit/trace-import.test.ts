@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { ok } from "../../src/shared/result";
 import type { FromImporter, ImportChoice, ToImporter } from "../../src/workloads/traces/import-messages";
+import { triedText } from "../../src/workloads/traces/pages/read-named-trace";
 import { serveImport } from "../../src/workloads/traces/serve-import";
 import { TraceImport } from "../../src/workloads/traces/trace-import";
 import type { KeptTrace, TraceStore } from "../../src/workloads/traces/trace-store";
@@ -219,6 +220,30 @@ test("a worker that does not load within 10 seconds is replaced once, then the j
   says.at(-1)?.({ type: "kept" });
   expect([heard.at(-1), says.length]).toEqual(["kept", 3]);
   vi.useRealTimers();
+});
+
+test.each([
+  ["all", "volume"],
+  ["reads", "volume"],
+  ["writes", "none"],
+  ["reads", "none"],
+] as const)(
+  "a trace of %s with the volumes as “%s” is found by its name, and the answer says so",
+  async (only, split) => {
+    const spc = "2,312,8192,R,0.551\n2,312,8192,w,0.56\n0,312,512,R,1\n2,7,512,W,1.1\n0,7,512,W,1.2\n";
+    const named = (await answers([read(spc, { ...GUESS, only, split })], memoryStore())).at(-1);
+    const wanted = named?.type === "read" ? named.trace.name : "";
+    const found = (await answers([read(spc, { ...GUESS, wanted })], memoryStore())).at(-1);
+    expect(found).toEqual(named);
+    expect(found).toMatchObject({ trace: { name: wanted, choice: { only, split } } });
+  },
+);
+
+test("a file that is the wanted trace by no choice is read as the person chose", async () => {
+  const other = (await answers([read("2,312,8192,R,0.551\n", { ...GUESS, wanted: "0:1" })], memoryStore())).at(-1);
+  expect(other).toMatchObject({ trace: { choice: { only: "all", split: "volume" } } });
+  expect(triedText("keys", { only: "all", split: "volume" })).toBe("keys, with each choice of operations and volumes");
+  expect(triedText("pages", { only: null, split: null })).toBe("pages");
 });
 
 test("the answer says which records and requests each choice would leave", async () => {

@@ -27,6 +27,7 @@ import { Asked } from "./policies/Asked";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { articleScenario, scanScenario } from "./scenario/presets";
 import { pageTakeaway } from "./takeaway";
+import { useTraceWords } from "./traces/import-store";
 import { Traces } from "./traces/Traces";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
@@ -103,6 +104,7 @@ function PageTitle({ focus }: { readonly focus: number }) {
   const scenario = usePageScenario((own) => own);
   const takeaway = pageTakeaway(reading, scenario, focus, scenario.roles);
   const isModeled = showsMachine(reading);
+  const trace = useTraceWords();
   return (
     <StageTitle
       {...takeaway}
@@ -121,6 +123,7 @@ function PageTitle({ focus }: { readonly focus: number }) {
         {isModeled && ", "}
         <StepName done={info.done} />
       </span>
+      {trace !== null && `, ${trace}`}
     </StageTitle>
   );
 }

@@ -5,6 +5,7 @@ import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
+import { Caveats } from "../../ui/Caveats";
 import { figuresIn, stateOf } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
 import { PresentTitle } from "../shared/present/SlideFrame";
@@ -22,6 +23,7 @@ import { type LaneBeats, useRequests } from "./request/beats";
 import { Lists } from "./request/Lists";
 import { lessonTakeaway } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
+import { useTraceWords } from "./traces/import-store";
 import "./request-slide.css";
 
 type FigureProps = ComponentProps<LabSlide["Figure"]>;
@@ -103,8 +105,14 @@ function Figure({ lane, names, highlight }: FigureProps) {
   return <FigureSlide figures={figuresOf(state, highlight)} lane={lane} />;
 }
 
+/** The file of the requests, and how it was read. */
+function TraceCaveat() {
+  const words = useTraceWords();
+  return <Caveats texts={words === null ? [] : [words]} />;
+}
+
 /** The lab's presentation. */
-export const pageSlide: LabSlide = { Title, Figure };
+export const pageSlide: LabSlide = { Title, Figure, Caveats: TraceCaveat };
 
 const VERBS = { hit: ["hits", "hit"], miss: ["misses", "miss"] } as const;
 

@@ -3,7 +3,7 @@ import type { Dot } from "../../advisor/dot";
 import { amountWords, figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
-import { around, type Box, type LabelPlace, placeLabels } from "../../plot/labels";
+import { alongLine, around, type Box, type LabelPlace, meets, placeLabels } from "../../plot/labels";
 import type { Point } from "../../plot/path";
 import { textWidth } from "../../shared/text-width";
 import type { Advice } from "./advice";
@@ -39,14 +39,15 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
     () =>
       frontLabels(plot, wantedLabels(plot, advice, lanes), {
         ...{ front: picture.front, size: style.font + 1, dots: places },
-        marks: [
-          ...[...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+        marks: [...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+        texts: [
+          ...moreBox(plot, style.font),
           ...advice.question.limits.flatMap((limit) => limitBox(plot, limit, advice.question.limits, style.font)),
         ],
       }),
     [plot, advice, lanes, places, picture, style],
   );
-  const { left, right, top, bottom } = plot;
+  const { right, top } = plot;
   const point = at === null ? null : placeOf(plot, at);
   return (
     <svg className="front-overlay fill" aria-hidden="true" style={{ fontSize: style.font }}>
@@ -61,9 +62,11 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
           limits={advice.question.limits}
         />
       ))}
-      {plot.axes.x === "avoided" && plot.x(0) > left + style.font + 4 && (
-        <text transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>more calls than without a cache</text>
-      )}
+      {moreBox(plot, style.font).map((box) => (
+        <text key="more" transform={`translate(${box.right} ${box.bottom})rotate(-90)`}>
+          {MORE_CALLS}
+        </text>
+      ))}
       {labels.map(({ key, x, y, at: from, anchor, isFar, strong, more }) => (
         <g key={key} className="front-label">
           {isFar && <path d={`M${from.x} ${from.y}L${x} ${y > from.y ? y - style.font : y + 4}`} />}
@@ -85,6 +88,15 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
       {rect !== null && <ZoomRect {...rect} />}
     </svg>
   );
+}
+
+const MORE_CALLS = "more calls than without a cache";
+
+/** The room of these words, upright beside the line of no cache; none where there is no room. */
+function moreBox({ axes, x, left, bottom }: Layout, font: number): readonly Box[] {
+  if (axes.x !== "avoided" || x(0) <= left + font + 4) return [];
+  const [right, base] = [x(0) - 6, bottom - 8];
+  return [{ left: right - font, right, top: base - textWidth(MORE_CALLS, font), bottom: base }];
 }
 
 /** The rectangle that a drag draws. */
@@ -129,9 +141,15 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
   ];
 }
 
+/** The middle of a badge on a dot, right of the vertical axis and its labels; null = the dot has no place. */
+function badgeAt(plot: Layout, dot: Dot, font: number): Point | null {
+  const at = placeOf(plot, dot);
+  return at && isShown(plot, at) ? { x: Math.max(at.x, plot.left + (BADGE * font) / 2), y: at.y } : null;
+}
+
 /** The room of a badge, which no name covers. */
 function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
-  const at = placeOf(plot, dot);
+  const at = badgeAt(plot, dot, font);
   return at === null ? [] : [around(at, (BADGE * font) / 2)];
 }
 
@@ -153,8 +171,8 @@ interface BadgeProps {
 }
 
 function LaneBadge({ font, plot, lane: { letter, dot } }: BadgeProps) {
-  const at = placeOf(plot, dot);
-  if (at === null || !isShown(plot, at)) return null;
+  const at = badgeAt(plot, dot, font);
+  if (at === null) return null;
   const size = BADGE * font;
   return (
     <g className="front-badge" data-lane={letter}>
@@ -178,10 +196,11 @@ function LimitLine({ font, plot, limit, limits }: LimitLineProps) {
   const at = limitPlace(plot, limit);
   if (at === null) return null;
   const { left, right, top, bottom } = plot;
+  const words = limitText(plot, limit, limits);
   return (
     <g className="front-limit">
       <path d={at.axis === "y" ? `M${left} ${at.place}H${right}` : `M${at.place} ${top}V${bottom}`} />
-      <text {...limitTextAt(plot, at, font)}>{limitText(plot, limit, limits)}</text>
+      <text {...limitTextAt(plot, at, font, textWidth(words, font))}>{words}</text>
     </g>
   );
 }
@@ -194,18 +213,22 @@ function limitText({ axes }: Layout, limit: Limit, limits: readonly Limit[]): st
 
 type LimitPlace = NonNullable<ReturnType<typeof limitPlace>>;
 
-/** Below a limit across, or beside one up and down. */
-function limitTextAt({ axes, x, left, bottom }: Layout, { axis, place }: LimitPlace, font: number): Point {
+/** Below the right end of a limit across, where few dots are, or beside one up and down. */
+function limitTextAt({ right, bottom }: Layout, { axis, place }: LimitPlace, font: number, width: number): Point {
   if (axis === "x") return { x: place + 6, y: bottom - 8 };
-  return { x: Math.max(left, axes.x === "avoided" ? x(0) : left) + 8, y: place + font + 3 };
+  return { x: right - HANDLE - width, y: place + font + 3 };
 }
+
+/** The room of a limit's handle at the end of its line. */
+const HANDLE = 18;
 
 /** The room of a limit's words. */
 function limitBox(plot: Layout, limit: Limit, limits: readonly Limit[], font: number): readonly Box[] {
   const at = limitPlace(plot, limit);
   if (at === null) return [];
-  const { x, y } = limitTextAt(plot, at, font);
-  return [{ left: x, right: x + textWidth(limitText(plot, limit, limits), font), top: y - font, bottom: y + 4 }];
+  const width = textWidth(limitText(plot, limit, limits), font);
+  const { x, y } = limitTextAt(plot, at, font, width);
+  return [{ left: x, right: x + width, top: y - font, bottom: y + 4 }];
 }
 
 /* Names of dots, placed beside them so that they cover few other dots. */
@@ -227,10 +250,14 @@ interface PlacedLabel extends WantedLabel, LabelPlace, Point {
   readonly isFar: boolean;
 }
 
-const DISTANCES = [9, 24, 44, 70, 100];
+/** Of names of USUAL pixels. */
+const DISTANCES = [9, 24, 44, 70, 84, 100];
+const USUAL = 12.5;
+/** How far beside its dot a name begins, in its distances above or below it. */
+const BESIDE = [0.6, 0];
 const FAR = 20;
 /** The cost of covering a dot of the front, or any other dot, and of a pixel between a name and its dot. */
-const COST = { front: 6, dot: 0.35, distance: 0.3 };
+const COST = { front: 12, dot: 0.5, distance: 0.3 };
 const BOLD = 1.06;
 const LINE = 1.3;
 
@@ -239,11 +266,14 @@ function placesOf(label: WantedLabel, size: number): readonly PlacedLabel[] {
   const { at, strong, more } = label;
   const width = Math.max(textWidth(strong, size), textWidth(more, size)) * BOLD;
   const height = size * LINE * (more === "" ? 1 : 2);
+  const scale = size / USUAL;
   const all = DISTANCES.filter((far) => far <= FAR || !label.isNear).flatMap((far) =>
-    [-1, 1].flatMap((down) => [1, -1].map((side) => ({ far, down, side, x: at.x + side * far * 0.6 }))),
+    [-1, 1].flatMap((down) =>
+      [1, -1].flatMap((side) => BESIDE.map((by) => ({ far, down, side, x: at.x + side * far * by * scale }))),
+    ),
   );
   return all.map(({ far, down, side, x }) => {
-    const top = down < 0 ? at.y - far - height : at.y + far;
+    const top = down < 0 ? at.y - far * scale - height : at.y + far * scale;
     const left = side > 0 ? x : x - width;
     return {
       ...label,
@@ -257,8 +287,10 @@ function placesOf(label: WantedLabel, size: number): readonly PlacedLabel[] {
 interface Obstacles {
   readonly front: readonly Point[];
   readonly dots: readonly Point[];
-  /** Badges and other texts, which no name covers. */
+  /** Badges, which no name covers. */
   readonly marks: readonly Box[];
+  /** Texts, which no name covers and no line to a name crosses. */
+  readonly texts: readonly Box[];
   readonly size: number;
 }
 
@@ -266,14 +298,17 @@ interface Obstacles {
 export function frontLabels(
   { left, right, bottom }: FrontPlot,
   wanted: readonly WantedLabel[],
-  { front, dots, marks, size }: Obstacles,
+  { front, dots, marks, texts, size }: Obstacles,
 ): readonly PlacedLabel[] {
-  const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, 3), cost }));
+  const half = (3 * size) / USUAL;
+  const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, half), cost }));
+  const crosses = ({ at, x, y, isFar }: PlacedLabel) =>
+    isFar && alongLine([at, { x, y }], 2).some((piece) => texts.some((text) => meets(text, piece)));
   const placed = placeLabels(
-    wanted.map((label) => placesOf(label, size)),
+    wanted.map((label) => placesOf(label, size).filter((place) => !crosses(place))),
     {
       frame: { left: left - 2, right: right + 16, top: 0, bottom },
-      taken: marks,
+      taken: [...marks, ...texts],
       avoided: [...avoid(front, COST.front), ...avoid(dots, COST.dot)],
       gap: 0,
     },

@@ -13,6 +13,8 @@ export interface ImportChoice extends Pick<FormatChoice, "columns" | "hasHeader"
   readonly format: PageTraceFormatName | null;
   /** Null = as the format says. */
   readonly reading: TraceReading | null;
+  /** The trace that is looked for in the file, by every choice of operations and volumes; missing = any. */
+  readonly wanted?: string | undefined;
 }
 
 export type ToImporter =

@@ -1,5 +1,6 @@
 import { errorMessage } from "../../shared/error-message";
 import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
+import { readNamedTrace } from "./pages/read-named-trace";
 import { type ReadTrace, readPageTrace } from "./pages/read-page-trace";
 import { choiceSentences } from "./pages/remarks";
 import { orUnreadable, piecesOf } from "./pieces";
@@ -31,15 +32,16 @@ export function serveImport(store: TraceStore, post: Post, now = Date.now): (mes
 }
 
 async function readFile(file: File, choice: ImportChoice, post: Post, time: number): Promise<Read | null> {
-  const read = await orUnreadable(
+  const readAs = (tried: ImportChoice) =>
     readPageTrace(piecesOf(file), {
-      ...choice,
-      format: choice.format ?? undefined,
-      reading: choice.reading ?? undefined,
+      ...tried,
+      format: tried.format ?? undefined,
+      reading: tried.reading ?? undefined,
       onFormat: (found) => post({ type: "format", ...found }),
       onProgress: (progress) => post({ type: "progress", ...progress }),
-    }),
-  );
+    });
+  const { wanted } = choice;
+  const read = await orUnreadable(wanted === undefined ? readAs(choice) : readNamedTrace(readAs, choice, wanted));
   if (!read.ok) {
     post({ type: "problems", problems: read.error });
     return null;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario, StreamSettings } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
@@ -8,7 +9,16 @@ import { take, typedNumber } from "../../shared/typed-number";
 import { withWork, withZipf } from "../edits";
 import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
-import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS, ZIPF_WORDS } from "./request-words";
+import {
+  AGAIN_WORDS,
+  hasZipf,
+  LABELS,
+  loweredText,
+  sentenceOf,
+  streamSentence,
+  WORKS,
+  ZIPF_WORDS,
+} from "./request-words";
 import { Select } from "./Select";
 
 /** The requests as a sentence whose numbers are fields. */
@@ -16,6 +26,7 @@ export function RequestsForm() {
   const scenario = usePageScenario((scenario) => scenario);
   const locked = useLocked("workload");
   const { work, n, alpha, zipf, cache } = scenario;
+  const [lowered, setLowered] = useState<number | null>(null);
   return (
     <section className="rail-section" aria-labelledby="requests-title">
       <h2 id="requests-title">Requests</h2>
@@ -23,7 +34,19 @@ export function RequestsForm() {
         <legend className="visually-hidden">Requests</legend>
         <WorkSelect scenario={scenario} />
         <p className="sentence">
-          <Sentence text={sentenceOf(work)} slot={(key) => <Slot scenario={scenario} name={key} />} />
+          <Sentence
+            text={sentenceOf(work)}
+            slot={(key) =>
+              key === "zipf" ? (
+                <ZipfSelect scenario={scenario} onLowered={setLowered} />
+              ) : (
+                <Slot scenario={scenario} name={key} />
+              )
+            }
+          />
+        </p>
+        <p className="rail-note" role="status">
+          {hasZipf(work) && lowered !== null && loweredText(lowered, scenario)}
         </p>
         {hasZipf(work) && <PopularityFigure {...{ n, alpha, zipf, cache }} />}
         <p className="sentence">
@@ -56,7 +79,6 @@ function WorkSelect({ scenario }: FormProps) {
 /** The control of a setting. */
 function Slot({ scenario, name }: FormProps & { readonly name: string }) {
   if (name === "again") return <AgainSelect scenario={scenario} />;
-  if (name === "zipf") return <ZipfSelect scenario={scenario} />;
   if (name === "asks") return <AsksSlot scenario={scenario} />;
   return <NumberOf scenario={scenario} name={name as NumberSetting} />;
 }
@@ -90,15 +112,24 @@ function AgainSelect({ scenario }: FormProps) {
   );
 }
 
-function ZipfSelect({ scenario }: FormProps) {
+interface ZipfProps extends FormProps {
+  /** Gets the exponent that was too large for the chosen rule; null = it stays. */
+  readonly onLowered: (from: number | null) => void;
+}
+
+function ZipfSelect({ scenario, onLowered }: ZipfProps) {
   const run = useRun();
+  const choose = (zipf: PageScenario["zipf"]) => {
+    const change = withZipf(scenario, zipf);
+    if (run.history.edit<PageScenario>(change)) onLowered(change.alpha === scenario.alpha ? null : scenario.alpha);
+  };
   return (
     <Select
       label="How Zipf’s law is drawn"
       className="policies-inline type-13"
       value={scenario.zipf}
       options={ZIPF_WORDS}
-      onChoose={(zipf) => run.history.edit<PageScenario>(withZipf(scenario, zipf))}
+      onChoose={choose}
     />
   );
 }

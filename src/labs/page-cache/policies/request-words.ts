@@ -1,3 +1,4 @@
+import { MOST_YCSB_ALPHA } from "../../../models/page_cache/rules";
 import type { StreamSettings } from "../../../models/page_cache/scenario";
 
 type Work = StreamSettings["work"];
@@ -22,6 +23,12 @@ export const ZIPF_WORDS: readonly (readonly [zipf: StreamSettings["zipf"], words
   ["exact", "Zipf’s law"],
   ["ycsb", "Zipf’s law as YCSB draws it"],
 ];
+
+/** Says that a rule has lowered the exponent; empty = it has not, or no longer. */
+export const loweredText = (from: number, { zipf, alpha }: Pick<StreamSettings, "zipf" | "alpha">): string =>
+  zipf === "ycsb" && alpha === MOST_YCSB_ALPHA
+    ? `YCSB draws exponents up to ${alpha}, so ${from} became ${alpha}.`
+    : "";
 
 /** The pages of the next scan. */
 export const AGAIN_WORDS: readonly (readonly [again: StreamSettings["again"], words: string])[] = [

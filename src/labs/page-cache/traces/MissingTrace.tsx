@@ -49,7 +49,7 @@ export function MissingTrace() {
         its file on the page, or choose it. Its records are read as {read}, and nothing leaves this device.
       </p>
       <p className="message-actions">
-        <TraceFileButton reading={read}>Choose the trace file …</TraceFileButton>
+        <TraceFileButton>Choose the trace file …</TraceFileButton>
         <button type="button" className="button button-quiet" onClick={openTraces}>
           Traces on this device …
         </button>

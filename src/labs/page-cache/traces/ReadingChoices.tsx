@@ -3,14 +3,14 @@ import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
 import { PAGE_TRACE_FORMAT_NAMES, type TableColumns } from "../../../workloads/traces/pages/format";
-import type { TraceOperations, TraceSplit } from "../../../workloads/traces/pages/record";
+import { ONLY_TEXT, SPLIT_TEXT } from "../../../workloads/traces/pages/record";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./use-trace";
 
 /** How the file is read. A person may change what the page guessed, and the page then reads the file again. */
 export function ReadingChoices({ importing: { file, choice, found } }: { readonly importing: Importing }) {
   const format = choice.format ?? found?.format ?? "";
-  const change = (to: Partial<ImportChoice>) => importFile(file, { ...choice, ...to });
+  const change = (to: Partial<ImportChoice>) => importFile(file, { ...choice, wanted: undefined, ...to });
   const reading = choice.reading ?? found?.reading ?? "keys";
   const why = choice.format === null && found?.why != null && `Recognized by ${found.why}.`;
   return (
@@ -33,13 +33,13 @@ export function ReadingChoices({ importing: { file, choice, found } }: { readonl
         <Words
           label="Requests are"
           value={choice.only ?? "all"}
-          words={ONLY_WORDS}
+          words={ONLY_TEXT}
           onChange={(only) => change({ only })}
         />
       )}
       {found?.hasVolumes && (
         <Words
-          label="Equal offsets of two volumes"
+          label="Volumes"
           value={choice.split ?? "volume"}
           words={SPLIT_WORDS}
           onChange={(split) => change({ split })}
@@ -59,12 +59,10 @@ const otherFormat = (value: string): Partial<ImportChoice> => ({
 
 const GUESS_AGAIN = { columns: undefined, hasHeader: undefined, unit: undefined, only: undefined, reading: null };
 
-const ONLY_WORDS: Readonly<Record<TraceOperations, string>> = {
-  all: "all operations",
-  reads: "reads alone",
-  writes: "writes alone",
+const SPLIT_WORDS = {
+  volume: `${SPLIT_TEXT.volume}: equal offsets are two pages`,
+  none: `${SPLIT_TEXT.none}: equal offsets are one page`,
 };
-const SPLIT_WORDS: Readonly<Record<TraceSplit, string>> = { volume: "are two pages", none: "are one page" };
 
 type Change = (to: Partial<ImportChoice>) => void;
 

@@ -8,6 +8,8 @@ import { allowedSentence, capitalized, sentence } from "../../../shared/sentence
 import { Dialog } from "../../../ui/Dialog";
 import { FigureRows } from "../../../ui/FigureRows";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
+import type { ImportChoice } from "../../../workloads/traces/import-messages";
+import { triedText } from "../../../workloads/traces/pages/read-named-trace";
 import { readingText } from "../../../workloads/traces/pages/record";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { usePageScenario } from "../page-state";
@@ -16,7 +18,7 @@ import {
   closeTraces,
   deleteTrace,
   type Importing,
-  importDropped,
+  importOwn,
   keepTrace,
   type Outcome,
   readKeptTraces,
@@ -62,7 +64,7 @@ function WhichKind({ file }: { readonly file: File }) {
         <button type="button" className="button button-strong" onClick={openCalls}>
           Open it in Your program
         </button>
-        <button type="button" className="button" onClick={() => importDropped(file)}>
+        <button type="button" className="button" onClick={() => importOwn(file)}>
           Read it as page requests
         </button>
       </p>
@@ -135,7 +137,7 @@ interface ImportProps {
 
 /** A file: how it is read, how far, and what it holds. */
 function ImportPanel({ importing, onUse }: ImportProps) {
-  const { file, outcome, isKept, refusal } = importing;
+  const { file, choice, outcome, isKept, refusal } = importing;
   return (
     <section className="trace-import" aria-labelledby="trace-import">
       <h3 id="trace-import">
@@ -143,7 +145,7 @@ function ImportPanel({ importing, onUse }: ImportProps) {
       </h3>
       <ReadingChoices importing={importing} />
       {outcome === null && <Reading importing={importing} />}
-      <div aria-live="polite">{outcome !== null && <Result outcome={outcome} />}</div>
+      <div aria-live="polite">{outcome !== null && <Result {...{ outcome, choice }} />}</div>
       {refusal !== null && <Refusal text={refusal} />}
       <p className="dialog-foot">
         {outcome?.type === "read" && (
@@ -179,9 +181,14 @@ function Reading({ importing: { file, bytes, requests } }: { readonly importing:
   );
 }
 
-function Result({ outcome }: { readonly outcome: Outcome }) {
+interface ResultProps {
+  readonly outcome: Outcome;
+  readonly choice: ImportChoice;
+}
+
+function Result({ outcome, choice }: ResultProps) {
   if (outcome.type === "failed") return <Refusal text={outcome.text} />;
-  if (outcome.type === "read") return <Summary {...outcome} />;
+  if (outcome.type === "read") return <Summary {...outcome} isSought={choice.wanted !== undefined} />;
   return (
     <ul className="trace-problems" role="alert">
       {outcome.problems.map(({ field, value, allowed }) => (
@@ -199,9 +206,12 @@ const Refusal = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-function Summary({ trace, remarks }: Extract<Outcome, { type: "read" }>) {
-  const wanted = usePageScenario((scenario) => scenario.trace);
-  const isMissing = useFaults(({ missing }) => missing !== null);
+interface SummaryProps extends Extract<Outcome, { type: "read" }> {
+  /** The link's trace was looked for by every choice of operations and volumes. */
+  readonly isSought: boolean;
+}
+
+function Summary({ trace, remarks, isSought }: SummaryProps) {
   const rows = [
     { name: "requests", value: formatInteger(trace.requests) },
     { name: "distinct pages", value: formatInteger(trace.pages) },
@@ -210,14 +220,31 @@ function Summary({ trace, remarks }: Extract<Outcome, { type: "read" }>) {
   return (
     <div className="trace-summary">
       <FigureRows rows={rows} />
-      {isMissing && wanted !== trace.name && (
-        <p>
-          <b>This is another trace</b> than the one of the link, <code>{wanted}</code>. The link’s policies remain.
-        </p>
-      )}
+      <OfLink trace={trace} isSought={isSought} />
       {[...remarks, ...omissions(trace)].map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>
+  );
+}
+
+const NO_CHOICE = { only: null, split: null };
+
+/** Whether a trace is the one that the link names, and how it was read. */
+function OfLink({ trace: { name, reading, choice = NO_CHOICE }, isSought }: Pick<SummaryProps, "trace" | "isSought">) {
+  const wanted = usePageScenario((scenario) => scenario.trace);
+  const isMissing = useFaults(({ missing }) => missing !== null);
+  if (!isMissing) return null;
+  if (wanted === name)
+    return (
+      <p>
+        <b>This is the trace of the link</b>, read as {readingText(reading, choice)}.
+      </p>
+    );
+  return (
+    <p>
+      <b>This is another trace</b> than the one of the link, <code>{wanted}</code>
+      {isSought && `. It was read as ${triedText(reading, choice)}`}. The link’s policies remain.
+    </p>
   );
 }

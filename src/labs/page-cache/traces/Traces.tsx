@@ -9,15 +9,7 @@ import { readingText } from "../../../workloads/traces/pages/record";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { setCache } from "../edits";
 import { usePageScenario } from "../page-state";
-import {
-  askAbout,
-  closeTraces,
-  importDropped,
-  openTraces,
-  readKeptTraces,
-  useImport,
-  useKeptTrace,
-} from "./import-store";
+import { askAbout, closeTraces, importOwn, openTraces, readKeptTraces, useImport, useKeptTrace } from "./import-store";
 import { cacheOfShare, countsText } from "./use-trace";
 import "./trace-section.css";
 
@@ -44,7 +36,7 @@ async function takeTrace(files: readonly Blob[]): Promise<boolean> {
   if (files.length !== 1 || !(file instanceof File) || !(await isTraceFile(file))) return false;
   const { isCallFile } = await import("../../../workloads/traces/is-call-file");
   if (await isCallFile(file)) askAbout(file);
-  else importDropped(file);
+  else importOwn(file);
   return true;
 }
 

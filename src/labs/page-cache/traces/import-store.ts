@@ -1,11 +1,15 @@
+import { useEffect } from "react";
 import { create } from "zustand";
+import { useFaults } from "../../../kernel/run/fault-store";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { visibleText } from "../../../shared/visible-text";
 import type { FromImporter, ImportChoice } from "../../../workloads/traces/import-messages";
 import type { FoundFormat } from "../../../workloads/traces/pages/read-page-trace";
+import { readingText } from "../../../workloads/traces/pages/record";
 import { TraceImport } from "../../../workloads/traces/trace-import";
 import { deviceTraces, type KeptTrace } from "../../../workloads/traces/trace-store";
 import { keptList } from "../../shared/kept-list";
-import { pageNow } from "../page-state";
+import { pageNow, usePageScenario } from "../page-state";
 
 /** The end of reading a file. */
 export type Outcome =
@@ -62,8 +66,8 @@ export function closeTraces(): void {
   useImport.setState({ isOpen: false });
 }
 
-/** Reads a file in place of any other, and opens the dialog. `reading`: how its records become requests, unless chosen. */
-export function importFile(file: File, choice: ImportChoice = { format: null, reading: null }): void {
+/** Reads a file in place of any other, and opens the dialog. */
+export function importFile(file: File, choice: ImportChoice): void {
   const before = useImport.getState().importing;
   cancelImport();
   // The controls of the last reading stay, so that the one that a person has just used keeps its focus.
@@ -80,10 +84,11 @@ export function keepTrace(onKept: () => void): void {
   running?.keep();
 }
 
-/** Reads a dropped file, as the trace of the scenario is read. */
-export function importDropped(file: File): void {
-  const { work, read } = pageNow();
-  importFile(file, { format: null, reading: work === "trace" ? read : null });
+/** Reads a dropped or chosen file, as the trace of the scenario is read. If this trace is missing, the file may be it. */
+export function importOwn(file: File): void {
+  const { work, read, trace } = pageNow();
+  const wanted = useFaults.getState().missing === null ? undefined : (trace ?? undefined);
+  importFile(file, { format: null, reading: work === "trace" ? read : null, wanted });
 }
 
 /** Asks what a file is. */
@@ -112,9 +117,20 @@ function changeBy(message: FromImporter): Partial<Importing> {
       return { bytes: message.bytes, requests: message.requests };
     case "kept":
       return {};
+    case "read":
+      return { outcome: message, ...chosen(message.trace) };
     default:
       return { outcome: message };
   }
+}
+
+/** The operations and volumes by which a trace was found. */
+function chosen({ choice }: KeptTrace): Partial<Importing> {
+  const { importing } = useImport.getState();
+  const { only, split } = choice ?? {};
+  return importing === null
+    ? {}
+    : { choice: { ...importing.choice, only: only ?? undefined, split: split ?? undefined } };
 }
 
 /** The traces of requests that this device keeps. A run that has begun with a deleted one continues. */
@@ -123,3 +139,17 @@ export const { useList: useKeptTraces, read: readKeptTraces, remove: deleteTrace
 /** The description of a kept trace; null = the device does not have it, or the list has not been read. */
 export const useKeptTrace = (name: string | null): KeptTrace | null =>
   useKeptTraces(({ traces }) => traces?.find((trace) => trace.name === name) ?? null);
+
+const MOST_FILE = 32;
+
+/** "web-7.csv, read as keys, reads alone"; null = the requests are no trace. */
+export function useTraceWords(): string | null {
+  const { work, trace, read } = usePageScenario((scenario) => scenario);
+  const kept = useKeptTrace(trace);
+  const isOfTrace = work === "trace";
+  useEffect(() => void (isOfTrace && readKeptTraces()), [isOfTrace]);
+  if (!isOfTrace) return null;
+  const file = visibleText(kept?.file ?? "a trace");
+  const name = file.length > MOST_FILE ? `${file.slice(0, MOST_FILE - 1)}…` : file;
+  return `${name}, read as ${readingText(read, kept?.choice ?? {})}`;
+}

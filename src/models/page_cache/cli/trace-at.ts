@@ -4,8 +4,8 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
+import { readNamedTrace } from "../../../workloads/traces/pages/read-named-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
-import { TRACE_OPERATIONS, TRACE_SPLITS } from "../../../workloads/traces/pages/record";
 
 type Read = Result<ReadTrace, readonly Problem[]>;
 
@@ -20,14 +20,9 @@ export async function readNamedTraceAt(
   name: string,
   streams: Streams,
 ): Promise<Read> {
-  const whole = await readAt(place, choice, streams);
-  if (!whole.ok || whole.value.digest === name || (await fileSize(place)) === null) return said(whole, streams);
-  for (const only of whole.value.only === null ? [undefined] : TRACE_OPERATIONS)
-    for (const split of whole.value.split === null ? [undefined] : TRACE_SPLITS) {
-      const part = await readAt(place, { ...choice, only, split }, streams);
-      if (part.ok && part.value.digest === name) return said(part, streams);
-    }
-  return said(whole, streams);
+  const read = (tried: ReadOptions) => readAt(place, tried, streams);
+  const isPipe = (await fileSize(place)) === null;
+  return said(await (isPipe ? read(choice) : readNamedTrace(read, choice, name)), streams);
 }
 
 function said(read: Read, streams: Streams): Read {

@@ -16,8 +16,9 @@ export interface RecordChoice {
   readonly split: TraceSplit | null;
 }
 
-const ONLY_TEXT = { all: "all operations", reads: "reads alone", writes: "writes alone" } as const;
-const SPLIT_TEXT = { volume: "split by volume", none: "volumes not split" } as const;
+/** The choices of a record in words. */
+export const ONLY_TEXT = { all: "all operations", reads: "reads alone", writes: "writes alone" } as const;
+export const SPLIT_TEXT = { volume: "split by volume", none: "volumes not split" } as const;
 
 /** A reading in words: "keys, reads alone, split by volume". */
 export function readingText(reading: string, { only = null, split = null }: Partial<RecordChoice>): string {
