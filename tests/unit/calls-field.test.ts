@@ -110,6 +110,26 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     { "other lines of Valgrind": 1 },
   ],
   [
+    "uftrace of C++ with placement new, and new with an alignment",
+    " [ 1] | operator new(64) = 0x561359f80c40;\n [ 1] | operator new(64, 0x561359f80c40) = 0x561359f80c40;\n [ 1] | operator new(64, 128) = 0x561359f81000;\n [ 1] | operator new(8, 0x7f1122334450) = 0x561359f82000;\n [ 1] | operator delete(0x561359f80c40, 64);\n",
+    "a 0 64; m 1 64 128; a 2 8; f 0",
+    { "placement new": 1 },
+  ],
+  [
+    "uftrace without the arguments of mallopt and malloc_trim",
+    " [ 1] | mallopt();\n [ 1] | malloc(24) = 0x5604040;\n [ 1] | malloc_trim();\n",
+    "o 0 0; a 0 24",
+    { unknownSettings: 1, "malloc_trim without its argument": 1 },
+  ],
+  [
+    "ltrace of calls without a return",
+    "7 t->malloc(24) = 0x55d0c2a0\n7 t->free(0x55d0c2a0 <no return ...>\n8 t->malloc(9 <no return ...>\n7 SYS_exit_group(0 <no return ...>\n",
+    "a 0 24; f 0",
+    { "calls without a return": 2 },
+  ],
+  ["ltrace -i", "[0x559b35cca38b] malloc(24) = 0x55d0c2a0\n[0x559b35cca38b] free(0x55d0c2a0) = <void>\n", "a 0 24; f 0", {}],
+  ["ltrace -r", "  0.000000 malloc(24) = 0x55d0c2a0\n  0.000244 free(0x55d0c2a0) = <void>\n", "a 0 24; f 0", {}],
+  [
     "uftrace with its remaining functions",
     "# DURATION     TID     FUNCTION\n 1.2 us [ 4711] | malloc(24) = 0x5604040;\n\nuftrace stopped tracing with remaining functions\n================\ntask: 4711\n[0] main\n",
     "a 0 24",
@@ -144,6 +164,12 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     `swapper 0 [001] 1.1: cycles: x\n${"a 7 [001] 1.5: probe_libc:malloc: (7f00) bytes=24\na 7 [001] 1.5: probe_libc:malloc__return: (7f01) ret=0x55d0c2a0\n"}a 7 [001] 1.7: sched:sched_switch: prev_comm=a\n`,
     "a 0 24",
     { "events of other functions": 2 },
+  ],
+  [
+    "perf with probes at the entries of mallopt and malloc_trim alone",
+    "a 7 [001] 1.1: probe_libc:mallopt: (7f00) param=0xfffffffffffffffd value=0x10000\na 7 [001] 1.5: probe_libc:malloc: (7f00) bytes=24\na 7 [001] 1.5: probe_libc:malloc__return: (7f01) ret=0x55d0c2a0\na 7 [001] 1.7: probe_libc:malloc_trim: (7f00) s=0x0\n",
+    "o M_MMAP_THRESHOLD 65536; a 0 24; p 0",
+    {},
   ],
   ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
   [
