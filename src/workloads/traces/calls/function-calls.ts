@@ -124,7 +124,8 @@ export class FunctionCalls {
   /** A call of settings within one of the same name counts once. */
   #adjust(thread: number, name: SettingName, parameters: string): boolean {
     for (const outer of this.#open.get(thread) ?? []) if (outer.name === name) outer.isWrapper = true;
-    if (parameters.trim() === "" && name === "malloc_trim") return this.#target.leaveOut(`${name} without its argument`);
+    if (parameters.trim() === "" && name === "malloc_trim")
+      return this.#target.leaveOut(`${name} without its argument`);
     // The tool did not record them. No parameter of mallopt has the number 0, so it counts as an unknown one.
     const texts = parameters.trim() === "" ? ["0", "0"] : parameters.split(",").map(bareArgument);
     const setting = settingPrinted(name, texts);
