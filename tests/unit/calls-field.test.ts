@@ -57,6 +57,41 @@ test.each([
   expect(refusal.split(/[:,]/)[0]).toBe(place);
 });
 
+test.each([
+  [
+    "main() {\n  mallopt();\n  malloc(24) = 0x561359f5cb50;\n} /* main */\n",
+    "uftrace replay -f none",
+    "uftrace replay without",
+  ],
+  ["\n[0] ==> 8645/0: ip (main), time (447)\n", "uftrace replay --flat", "uftrace replay without"],
+  ["% time     seconds  usecs/call     calls      function\n", "a summary of ltrace -c", "a recording of calls"],
+  ["checkout,1,100\ncheckin,1\n", "rows of a word, without a header", "get, take, rent"],
+  ["0,get,1,100\n1,put,1\n", "rows of a word, without a header", "get, take, rent"],
+])("%j is refused by its name, with the next step", async (content, title, next) => {
+  const [refusal = ""] = await refusalsOf(content);
+  expect(refusal.slice(0, `format: "${title}"; ${next}`.length)).toBe(`format: "${title}"; ${next}`);
+});
+
+test("another format than that of the file is named", async () => {
+  const [refusal = ""] = await refusalsOf("malloc(24) = 0x55d0c2a0\n\n", { format: "mtrace" });
+  expect(refusal).toMatch(/^line 1: .*; or the format ltrace, which the file looks like \(--as ltrace\)$/);
+});
+
+describe("a file for another command", () => {
+  const PAGES = file("pages.trc", "0,20941264,8192,W,0.551706\n0,20939840,8192,W,0.554041\n".repeat(9));
+  const CALLS_OF = file("calls.trc", "malloc(24) = 0x55d0c2a0\nfree(0x55d0c2a0) = <void>\n".repeat(9));
+
+  test.each([
+    [["trace", "info", PAGES], "bufferlab pages trace FILE, for the file looks like requests for pages; or "],
+    [["pages", "trace", CALLS_OF], "bufferlab trace info FILE, for the file looks like a recording of calls; or "],
+    [["trace", "info", CALLS_OF, "--threads", "5"], "; it is an option of trace pack"],
+    [["heap", "replay", PAGES, "--model", "ptmalloc"], "allocations, one per line, below the header op,id,size; or "],
+  ])("%j", async (words, step) => {
+    const { status, err } = await bufferlab(...words);
+    expect([status, err.includes(step)]).toEqual([2, true]);
+  });
+});
+
 describe("JSON", () => {
   test.each(['{"v":1,"lab":"buffer"}', '[{"x":1}]', "{}", '{"traceEvents":[{"ph":"X","name":"RunTask"}]}'])(
     "%s is not called a profile",
@@ -196,6 +231,7 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     ],
   ]),
   ["text with times since 1970", "@ 1700000000123456789\na 1 8\n@ 1700000000123456799\nf 1\n", "a 0 8; @ 10; f 0", {}],
+  ["a table with numbers in groups", 'op,id,size\nget,1,"4,096"\nput,1,\n', "a 0 4096; f 0", {}],
   ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
   [
     "heaptrack with a record of a later version",

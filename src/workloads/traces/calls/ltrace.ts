@@ -36,7 +36,7 @@ export const ltrace: CallFormat = {
   recognize: (head) => {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
     const isCall = (line: string) =>
-      shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
+      shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += .*[^;]$|<unfinished/.test(line);
     return fitMostly(lines, isLtraceLine) && lines.some(isCall) ? "calls with results" : null;
   },
   parser: (target) => new LineParser(new LtraceReader(target)),

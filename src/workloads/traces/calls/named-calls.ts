@@ -81,7 +81,8 @@ export abstract class NamedCalls extends CallLines {
   /** The number of a part; `missing` if the part is missing; null if it is not a number. */
   #number(part: Part, missing: Words | null): Words | null {
     const text = this.#part(part);
-    const number = text === undefined ? missing : numberOf(text);
+    const isGrouped = part === "size" && /^\d{1,3}(,\d{3})+$/.test(text ?? "");
+    const number = text === undefined ? missing : numberOf(isGrouped ? text.replaceAll(",", "") : text);
     if (number === null) this.#refuse(part, part === "size" && text === undefined ? SIZE_NEEDED : ALLOWED[part]);
     return number;
   }
