@@ -98,7 +98,7 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   return err(problems);
 }
 
-/** What a text is that is no trace as it is, and the next step. */
+/** A name for text that is no trace as it is, and the next step. */
 function unreadText(head: TraceHead): readonly [title: string, next: string] {
   const lines = textLines(head);
   if (isCallArray(head)) return ["JSON", OF_ARRAY];
