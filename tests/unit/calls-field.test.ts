@@ -231,7 +231,7 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     ],
   ]),
   ["text with times since 1970", "@ 1700000000123456789\na 1 8\n@ 1700000000123456799\nf 1\n", "a 0 8; @ 10; f 0", {}],
-  ["a table with numbers in groups", 'op,id,size\nget,1,"4,096"\nput,1,\n', "a 0 4096; f 0", {}],
+  ["a table with numbers in groups", 'op,id,size,site\nget,"1","4,096",x\nput,1,,a"b\n', "a 0 4096; f 0", {}],
   ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
   [
     "heaptrack with a record of a later version",

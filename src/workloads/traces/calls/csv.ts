@@ -16,9 +16,19 @@ export const cellsOf = (line: string, delimiter: string): readonly string[] =>
     cell.trim().replace(/^"([^"]*)"$/, "$1"),
   );
 
-/** The cells of a row; a delimiter within quotes is text. */
-const split = (line: string, delimiter: string) =>
-  line.includes('"') ? line.split(new RegExp(`${delimiter}(?=(?:[^"]*"[^"]*")*[^"]*$)`)) : line.split(delimiter);
+/** The cells of a row; a delimiter within quotes is text, if all quotes are closed. */
+function split(line: string, delimiter: string): readonly string[] {
+  const parts = line.split(delimiter);
+  const quotes = line.split('"').length - 1;
+  if (quotes === 0 || quotes % 2 > 0) return parts;
+  const cells: string[] = [];
+  let isWithin = false;
+  for (const part of parts) {
+    cells.push(isWithin ? `${cells.pop()}${delimiter}${part}` : part);
+    if (part.split('"').length % 2 === 0) isWithin = !isWithin;
+  }
+  return cells;
+}
 
 /** The delimiter that a line has most often. */
 export function delimiterOf(line: string): string {
