@@ -190,7 +190,7 @@ export const FIELD_CALLS: readonly FieldCalls[] = [
       '{"op":"realloc","address":"0x5605100","old_address":"0x5604040","size":60,"thread":7,"time_ns":9}',
       '{"op":"free","address":"0x5605100","thread":7,"time_ns":12}',
     ),
-    text: lines("@ 5", "a 0 24", "t 2", "@ 9", "c 1 4096", "t 1", "r 0 60", "@ 12", "f 0"),
+    text: lines("a 0 24", "t 2", "@ 4", "c 1 4096", "t 1", "r 0 60", "@ 7", "f 0"),
   },
   {
     name: "JSON Lines with IDs",

@@ -115,11 +115,26 @@ function readOptions(command: Command, given: readonly GivenOption[], report: Re
   for (const { name, rawName, value } of given) {
     const option = known.find((one) => one.name === name);
     if (option === undefined)
-      report("option", rawName, `${command.name} takes ${allowedNames(rawName, spelled(known))}`);
+      report(
+        "option",
+        rawName,
+        `${command.name} takes ${allowedNames(rawName, spelled(known))}${siblings(command, name)}`,
+      );
     else readOption(option, rawName, value, options, report);
   }
   options.read(ERRORS_OPTION);
   return options;
+}
+
+/** The commands of the same first word that have an option. */
+function siblings({ name }: Command, option: string): string {
+  const [first, second] = name.split(" ");
+  const others = COMMANDS.filter(
+    (one) => one.name.startsWith(`${first} `) && one.options.some((o) => o.name === option),
+  );
+  return second === undefined || others.length === 0
+    ? ""
+    : `; it is an option of ${others.map((one) => one.name).join(", ")}`;
 }
 
 const spelled = (options: readonly Option[]) => options.map(({ name }) => `--${name}`);

@@ -57,6 +57,41 @@ test.each([
   expect(refusal.split(/[:,]/)[0]).toBe(place);
 });
 
+test.each([
+  [
+    "main() {\n  mallopt();\n  malloc(24) = 0x561359f5cb50;\n} /* main */\n",
+    "uftrace replay -f none",
+    "uftrace replay without",
+  ],
+  ["\n[0] ==> 8645/0: ip (main), time (447)\n", "uftrace replay --flat", "uftrace replay without"],
+  ["% time     seconds  usecs/call     calls      function\n", "a summary of ltrace -c", "a recording of calls"],
+  ["checkout,1,100\ncheckin,1\n", "rows of a word, without a header", "get, take, rent"],
+  ["0,get,1,100\n1,put,1\n", "rows of a word, without a header", "get, take, rent"],
+])("%j is refused by its name, with the next step", async (content, title, next) => {
+  const [refusal = ""] = await refusalsOf(content);
+  expect(refusal.slice(0, `format: "${title}"; ${next}`.length)).toBe(`format: "${title}"; ${next}`);
+});
+
+test("another format than that of the file is named", async () => {
+  const [refusal = ""] = await refusalsOf("malloc(24) = 0x55d0c2a0\n\n", { format: "mtrace" });
+  expect(refusal).toMatch(/^line 1: .*; or the format ltrace, which the file looks like \(--as ltrace\)$/);
+});
+
+describe("a file for another command", () => {
+  const PAGES = file("pages.trc", "0,20941264,8192,W,0.551706\n0,20939840,8192,W,0.554041\n".repeat(9));
+  const CALLS_OF = file("calls.trc", "malloc(24) = 0x55d0c2a0\nfree(0x55d0c2a0) = <void>\n".repeat(9));
+
+  test.each([
+    [["trace", "info", PAGES], "bufferlab pages trace FILE, for the file looks like requests for pages; or "],
+    [["pages", "trace", CALLS_OF], "bufferlab trace info FILE, for the file looks like a recording of calls; or "],
+    [["trace", "info", CALLS_OF, "--threads", "5"], "; it is an option of trace pack"],
+    [["heap", "replay", PAGES, "--model", "ptmalloc"], "allocations, one per line, below the header op,id,size; or "],
+  ])("%j", async (words, step) => {
+    const { status, err } = await bufferlab(...words);
+    expect([status, err.includes(step)]).toEqual([2, true]);
+  });
+});
+
 describe("JSON", () => {
   test.each(['{"v":1,"lab":"buffer"}', '[{"x":1}]', "{}", '{"traceEvents":[{"ph":"X","name":"RunTask"}]}'])(
     "%s is not called a profile",
@@ -110,6 +145,31 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     { "other lines of Valgrind": 1 },
   ],
   [
+    "uftrace of C++ with placement new, and new with an alignment",
+    " [ 1] | operator new(64) = 0x561359f80c40;\n [ 1] | operator new(64, 0x561359f80c40) = 0x561359f80c40;\n [ 1] | operator new(64, 128) = 0x561359f81000;\n [ 1] | operator new(8, 0x7f1122334450) = 0x561359f82000;\n [ 1] | operator delete(0x561359f80c40, 64);\n",
+    "a 0 64; m 1 64 128; a 2 8; f 0",
+    { "placement new": 1 },
+  ],
+  [
+    "uftrace without the arguments of mallopt and malloc_trim",
+    " [ 1] | mallopt();\n [ 1] | malloc(24) = 0x5604040;\n [ 1] | malloc_trim();\n",
+    "o 0 0; a 0 24",
+    { unknownSettings: 1, "malloc_trim without its argument": 1 },
+  ],
+  [
+    "ltrace of calls without a return",
+    "7 t->malloc(24) = 0x55d0c2a0\n7 t->free(0x55d0c2a0 <no return ...>\n8 t->malloc(9 <no return ...>\n7 SYS_exit_group(0 <no return ...>\n",
+    "a 0 24; f 0",
+    { "calls without a return": 2 },
+  ],
+  [
+    "ltrace -i",
+    "[0x559b35cca38b] malloc(24) = 0x55d0c2a0\n[0x559b35cca38b] free(0x55d0c2a0) = <void>\n",
+    "a 0 24; f 0",
+    {},
+  ],
+  ["ltrace -r", "  0.000000 malloc(24) = 0x55d0c2a0\n  0.000244 free(0x55d0c2a0) = <void>\n", "a 0 24; f 0", {}],
+  [
     "uftrace with its remaining functions",
     "# DURATION     TID     FUNCTION\n 1.2 us [ 4711] | malloc(24) = 0x5604040;\n\nuftrace stopped tracing with remaining functions\n================\ntask: 4711\n[0] main\n",
     "a 0 24",
@@ -145,6 +205,33 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
     "a 0 24",
     { "events of other functions": 2 },
   ],
+  [
+    "perf with probes at the entries of mallopt and malloc_trim alone",
+    "a 7 [001] 1.1: probe_libc:mallopt: (7f00) param=0xfffffffffffffffd value=0x10000\na 7 [001] 1.5: probe_libc:malloc: (7f00) bytes=24\na 7 [001] 1.5: probe_libc:malloc__return: (7f01) ret=0x55d0c2a0\na 7 [001] 1.7: probe_libc:malloc_trim: (7f00) s=0x0\n",
+    "o M_MMAP_THRESHOLD 65536; a 0 24; p 0",
+    {},
+  ],
+  ...[
+    ["time_ns", "1700000000123456789", "1700000000123456799"],
+    ["time_us", "1700000000123456", "1700000000123456.010"],
+    ["time_s", "1700000000.123456789", "1700000000.123456799"],
+    ["time_ns", "-9223372036854775800", "-9223372036854775790"],
+  ].flatMap(([column, first, last]): typeof ODD_FILES => [
+    [
+      `a table with ${column} from ${first}`,
+      `op,id,size,${column}\nget,1,8,${first}\nput,1,,${last}\n`,
+      "a 0 8; @ 10; f 0",
+      {},
+    ],
+    [
+      `JSON Lines with ${column} from ${first}`,
+      `{"op":"get","id":1,"size":8,"${column}":${first}}\n{"op":"put","id":1,"${column}":${last}}\n`,
+      "a 0 8; @ 10; f 0",
+      {},
+    ],
+  ]),
+  ["text with times since 1970", "@ 1700000000123456789\na 1 8\n@ 1700000000123456799\nf 1\n", "a 0 8; @ 10; f 0", {}],
+  ["a table with numbers in groups", 'op,id,size,site\nget,"1","4,096",x\nput,1,,a"b\n', "a 0 4096; f 0", {}],
   ["a list of objects", '[\n{"op":"malloc","id":1,"size":24},\n{"op":"free","id":1}\n]\n', "a 0 24; f 0", {}],
   [
     "heaptrack with a record of a later version",
@@ -169,7 +256,7 @@ const ODD_FILES: readonly (readonly [string, string, string, Readonly<Record<str
 
 test.each(ODD_FILES)("%s is read, and the rest is counted", async (_, content, calls, counts) => {
   const read = await callsOf(content);
-  expect(linesOf(read.text, "").trim().split("\n").join("; ")).toBe(calls);
+  expect(linesOf(read.text, calls).trim().split("\n").join("; ")).toBe(calls);
   expect({ ...read.odd, ...Object.fromEntries(read.others) }).toEqual(counts);
 });
 
@@ -207,10 +294,10 @@ test.each([
     '{"op":"grab","address":16}',
     'line 1, op: "grab"; get, take, rent, acquire, borrow, lease, alloc, malloc or new for a take; put, give, return, release, recycle, free or delete for a return; grow, resize or realloc for a growth; calloc or aligned',
   ],
-  ['{"op":"malloc","id":1,"size":8,"time_ns":-5}', 'line 1, time_ns: "-5"; 0 … 9007199254740991: times never fall'],
+  ['{"op":"malloc","id":1,"size":8,"time_ns":"x"}', 'line 1, time_ns: "x"; a number'],
   [
     '{"op":"malloc","id":1,"size":8,"time_ns":9}\n{"op":"free","id":1,"time_ns":8}',
-    'line 2, time_ns: "8"; 9 … 9007199254740991: times never fall',
+    'line 2, time_ns: "8"; 9 or later: times never fall, and last 2^53 ns at most',
   ],
   ['{"op":"aligned","id":1,"size":8,"align":48}', 'line 1, align: "48"; a power of two up to 2^32'],
   ['{"op":"malloc","id":1,"size":8}\nmalloc', 'line 2: "malloc"; an object such as {"op":"get","id":1,"size":24}'],

@@ -56,6 +56,8 @@ test.each([
   ["7\n8\n", true],
   ["{\0\0\0\u0001\0\0\0", true],
   ["\u001f\u008b packed", true],
+  ["[0x559b35cca38b] malloc(24) = 0x55d0c2a0\n", true],
+  ["[pid 7] malloc(24) = 0x55d0c2a0\n", true],
   ['{ "v": 1 }', false],
   ['\ufeff\n [{ "v": 1 }]', false],
   ["", false],

@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, openAsBlob } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
 import { problemOf } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 import { unpacked } from "../../workloads/traces/unpack";
@@ -50,6 +51,17 @@ export const inputText = (place: string, standardInput: Readable): AsyncGenerato
 export async function fileSize(place: string): Promise<number | null> {
   const found = await stat(place).catch(() => null);
   return found?.isFile() ? found.size : null;
+}
+
+/** The problems of a file, with the command that reads it if the file is of another kind. */
+export async function withCommand(
+  problems: readonly Problem[],
+  place: string,
+  isOther: (file: Blob) => Promise<boolean>,
+  step: string,
+): Promise<readonly Problem[]> {
+  if ((await fileSize(place)) === null || !(await isOther(await openAsBlob(place)))) return problems;
+  return problems.map((problem) => ({ ...problem, allowed: `${step}; or ${problem.allowed}` }));
 }
 
 function unreadable(name: string, cause: Error): BadInput {

@@ -1,6 +1,6 @@
 import { errorMessage } from "../../shared/error-message";
 import { gunzipped } from "./gunzip";
-import { BadPacking, type Pieces, withHead } from "./pieces";
+import { BadPacking, HEAD_BYTES, type Pieces, piecesOf, type TraceHead, withHead } from "./pieces";
 
 /* Files packed with gzip (RFC 1952) or zstd (RFC 8878), told apart by their first bytes. */
 
@@ -34,6 +34,16 @@ export async function unpacked(pieces: Pieces): Promise<Pieces> {
   if (window > MOST_WINDOW)
     throw new BadPacking(`zstd with a window of ${window} bytes`, `at most ${MOST_WINDOW} bytes`);
   return unzstd(whole);
+}
+
+/** The beginning of a file's content, which may be packed twice; null = it cannot be read. */
+export async function headOf(file: Blob): Promise<TraceHead | null> {
+  try {
+    const { head } = await withHead(await unpacked(await unpacked(piecesOf(file))), HEAD_BYTES);
+    return { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
+  } catch {
+    return null;
+  }
 }
 
 /** The window of a zstd frame in bytes (RFC 8878, 3.1.1.1). */

@@ -258,14 +258,19 @@ const HEAP_KINDS = {
   [CALL.ALIGNED]: HEAP_OPERATION.ALLOCATE_ALIGNED,
 } as const;
 
-/** The format of a trace, with the same content. What looks like no other format is taken for own text. */
+/** The format of a trace, with the same content. @throws BadInput if it looks like none, nor like a bad line of own text */
 export async function sniffed(content: Pieces): Promise<{ readonly format: CallFormatName; readonly whole: Pieces }> {
   const given = await withHead(content, HEAD_BYTES, hasTextLine);
   if (hasTextLine(given.head)) return { format: "text", whole: given.whole };
   const { head, whole } = await withHead(await unpacked(given.whole), HEAD_BYTES);
   const guess = guessCallFormat({ bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES });
+  if (!guess.ok && !beginsText(head)) throw new BadInput(guess.error);
   return { format: guess.ok ? guess.value.format : "text", whole };
 }
+
+/** Whether there is nothing but comments, or the first line has a letter of own text, and perhaps bad numbers. */
+const beginsText = (head: Uint8Array): boolean =>
+  /^(\s|#.*\n)*([acmrftop@](\s|$)|(#.*)?$)/.test(new TextDecoder().decode(head));
 
 /** Whether the first operation has come, so that a pipe is answered at once. */
 function hasTextLine(head: Uint8Array): boolean {

@@ -1,8 +1,8 @@
-import { fileSize, inputBytes } from "../../../cli/shared/input";
+import { fileSize, inputBytes, withCommand } from "../../../cli/shared/input";
 import { GOOD, LIMITED, Progress, type Streams, say } from "../../../cli/shared/streams";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import type { Result } from "../../../shared/result";
+import { err, type Result } from "../../../shared/result";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { readNamedTrace } from "../../../workloads/traces/pages/read-named-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
@@ -36,7 +36,10 @@ async function readAt(place: string, choice: ReadOptions, streams: Streams): Pro
   const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
   const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
   progress.clear();
-  return read;
+  if (read.ok || choice.format !== undefined || choice.columns !== undefined) return read;
+  const { isCallFile } = await import("../../../workloads/traces/is-call-file");
+  const step = "bufferlab trace info FILE, for the file looks like a recording of calls";
+  return err(await withCommand(read.error, place, isCallFile, step));
 }
 
 /** Says that a limit ended the trace, if one did. Returns the exit status. */

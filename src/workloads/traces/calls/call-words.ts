@@ -18,9 +18,16 @@ const PART_NAMES = Object.keys(PARTS) as readonly Part[];
 /** Names of the block's column where no column is an id or an address. */
 const OTHER_IDS = ["key", "buffer", "buf", "buffer_id", "object", "obj", "object_id", "block", "handle"];
 
-/** The nanoseconds of the units in which a time may be. */
-const UNITS: Readonly<Record<string, number>> = { time_us: 1e3, time_ms: 1e6, time_s: 1e9 };
-export const unitOf = (name: string): number => UNITS[plain(name)] ?? 1;
+/** The decimals that make nanoseconds of the units in which a time may be. */
+const DECIMALS: Readonly<Record<string, number>> = { time_us: 3, time_ms: 6, time_s: 9 };
+
+/** The nanoseconds of a time on any clock, in the unit of its column; null = it is no number. */
+export function nanosecondsOf(text: string, column: string): bigint | null {
+  const decimals = DECIMALS[plain(column)] ?? 0;
+  if (decimals === 0) return /^(-?\d{1,20}|0x[\da-f]{1,16})$/i.test(text) ? BigInt(text) : null;
+  const [, whole, fraction = ""] = /^(-?\d{1,20})(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole === undefined ? null : BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+}
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll(/[ -]/g, "_");
 

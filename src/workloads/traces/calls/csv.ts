@@ -12,9 +12,23 @@ const HEADER =
   "a header that names the columns, as op,id,size or op,address,size,old_address, and align, thread, time_ns if there are any; without one, rows such as get,1,512 and put,1";
 
 export const cellsOf = (line: string, delimiter: string): readonly string[] =>
-  (delimiter === BLANKS ? line.trim().split(/ +/) : line.split(delimiter)).map((cell) =>
+  (delimiter === BLANKS ? line.trim().split(/ +/) : split(line, delimiter)).map((cell) =>
     cell.trim().replace(/^"([^"]*)"$/, "$1"),
   );
+
+/** The cells of a row; a delimiter within quotes is text, if all quotes are closed. */
+function split(line: string, delimiter: string): readonly string[] {
+  const parts = line.split(delimiter);
+  const quotes = line.split('"').length - 1;
+  if (quotes === 0 || quotes % 2 > 0) return parts;
+  const cells: string[] = [];
+  let isWithin = false;
+  for (const part of parts) {
+    cells.push(isWithin ? `${cells.pop()}${delimiter}${part}` : part);
+    if (part.split('"').length % 2 === 0) isWithin = !isWithin;
+  }
+  return cells;
+}
 
 /** The delimiter that a line has most often. */
 export function delimiterOf(line: string): string {
@@ -47,6 +61,14 @@ function headerOf(line: string): Table | null {
 function actOfRow(line: string) {
   const [word = "", ...rest] = cellsOf(line, separatorOf(line));
   return word.length > 1 && rest.length > 0 && rest.length < 3 ? callAct(word) : undefined;
+}
+
+/** Whether a row without a header has a word, perhaps behind a number, and then a number, whatever the word means. */
+export function isRowOfWord(line: string): boolean {
+  const delimiter = delimiterOf(line);
+  const [first = "", ...rest] = cellsOf(line, delimiter);
+  const [word = "", next = ""] = /^[\d.]+$/.test(first) ? rest : [first, ...rest];
+  return line.includes(delimiter) && /^[a-z_]+$/i.test(word) && /\d/.test(next);
 }
 
 const isRow = (line: string) => actOfRow(line) !== undefined;

@@ -96,7 +96,8 @@ export const product = (a: Words, b: Words): Words => {
   return wordsOf(value < 2n ** 64n ? value : 2n ** 64n - 1n);
 };
 
-const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
+/** A number with all its digits. */
+export const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
 
 /** The logarithm of an alignment; null = it is not a power of two up to 2^32. */
 export function log2Of({ low, high }: Words): number | null {

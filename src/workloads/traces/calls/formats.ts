@@ -5,9 +5,10 @@ import { err, ok, type Result } from "../../../shared/result";
 import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
-import { csv } from "./csv";
+import { ALLOWED_ACTS } from "./call-words";
+import { csv, isRowOfWord } from "./csv";
 import { FIELD_FORMATS } from "./field-formats";
-import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
+import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName, fitMostly } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
 import { ltrace } from "./ltrace";
@@ -49,6 +50,7 @@ const PROFILES: readonly Profile[] = [
   { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
   { title: "a profile of Valgrind's DHAT", is: firstLine(/^\{\s*"dhatFileVersion"/) },
   { title: "a recording of Java Flight Recorder, whose allocations are samples", is: firstLine(/^FLR\0/) },
+  { title: "a summary of ltrace -c", is: firstLine(/^% time\s+seconds\s+usecs\/call/) },
   { title: "a sampled profile of Chrome", is: beginning(/^\{"head":\{"callFrame":/) },
   { title: "a heap snapshot of Chrome", is: beginning(/^\{"snapshot":\{"meta":/) },
 ];
@@ -92,9 +94,23 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   const profile = profileTitle(head);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else if (profile !== null) report("format", profile, `${CALLS_NEEDED}: ${RECORD_COMMAND}`);
-  else report("format", isJson(head) ? "JSON" : "unknown content", isCallArray(head) ? OF_ARRAY : WANTED);
+  else report("format", ...unreadText(head));
   return err(problems);
 }
+
+/** A name for text that is no trace as it is, and the next step. */
+function unreadText(head: TraceHead): readonly [title: string, next: string] {
+  const lines = textLines(head);
+  if (isCallArray(head)) return ["JSON", OF_ARRAY];
+  if (lines.some((line) => FLAT.test(line))) return ["uftrace replay --flat", "uftrace replay without --flat"];
+  if (lines.some((line) => NO_FIELDS.test(line))) return ["uftrace replay -f none", "uftrace replay without -f none"];
+  if (fitMostly(lines, isRowOfWord)) return ["rows of a word, without a header", ROWS];
+  return [isJson(head) ? "JSON" : "unknown content", WANTED];
+}
+
+const FLAT = /^\[\d+\] ==> \d+\/\d+: ip \(/;
+const NO_FIELDS = /^\s*\w*(alloc|new)\w*(\[\])?\([^()]*\) = 0x[\da-f]+;$/;
+const ROWS = `${ALLOWED_ACTS}; then an ID, and a size unless it is a return. Rows with other columns need a header that names them, such as time_ns,op,id,size`;
 
 /** Whether a file is a list of objects that JSON Lines would have one by one. */
 const isCallArray = (head: TraceHead) =>

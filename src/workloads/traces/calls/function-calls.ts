@@ -6,7 +6,9 @@ import { CALL } from "./operation";
 import { type SettingName, settingNamed, settingPrinted } from "./setting";
 
 /** The meaning of a function's arguments. */
-type Shape = "plain" | "zeroed" | "page" | "aligned" | "aligned new" | "unseen" | "freed" | "resized" | "resized array";
+type Shape =
+  | ("plain" | "zeroed" | "page" | "aligned" | "aligned new" | "new" | "placed")
+  | ("unseen" | "freed" | "deleted" | "resized" | "resized array");
 
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries({
@@ -14,7 +16,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     ...{ aligned_alloc: "aligned", memalign: "aligned", posix_memalign: "unseen" },
     ...{ realloc: "resized", reallocf: "resized", reallocarray: "resized array" },
     ...{ __builtin_new: "plain", __builtin_vec_new: "plain", __builtin_delete: "freed", __builtin_vec_delete: "freed" },
-    ...{ "operator new": "plain", "operator new[]": "plain", "operator delete": "freed", "operator delete[]": "freed" },
+    ...{ "operator new": "new", "operator new[]": "new", "operator delete": "deleted", "operator delete[]": "deleted" },
   }),
 );
 
@@ -25,8 +27,18 @@ const OPERATOR = /^_Z(nwm|nwj|nam|naj|dlPv|daPv)/;
 export function shapeOf(name: string): Shape | undefined {
   const [, operator] = OPERATOR.exec(name) ?? [];
   if (operator === undefined) return SHAPES.get(name);
+  if (/^_Z(n[wa][mj]Pv|d[la]PvS_)$/.test(name)) return "placed";
   if (operator.startsWith("d")) return "freed";
   return name.includes("align_val_t") ? "aligned new" : "plain";
+}
+
+/** The meaning of a call. Without a mangled name, the second argument of new tells: the place itself, or an alignment. */
+function meaningOf(shape: Shape | undefined, [first, second]: readonly (Words | null)[], result: Words | null) {
+  if (shape !== "new" && shape !== "deleted") return shape;
+  const place = shape === "new" ? result : first;
+  if (second && place && isAddress(place) && second.low === place.low && second.high === place.high) return "placed";
+  if (shape === "deleted") return "freed";
+  return second && log2Of(second) !== null ? "aligned new" : "plain";
 }
 
 /** Whether a function is one of malloc's kin. */
@@ -49,6 +61,8 @@ interface OpenCall {
   /** Whether a call within it has been counted, which it only passed on. */
   isWrapper: boolean;
 }
+
+const bareArgument = (text: string) => text.trim().replace(/^\w+\s*=\s*/, "");
 
 /** An argument or a result, perhaps behind its name; null = it is no number. */
 function argumentOf(text: string): Words | null {
@@ -98,18 +112,23 @@ export class FunctionCalls {
   end(thread: number, name: string, parameters: string, result: string): boolean {
     const setting = settingNamed(name);
     if (setting !== undefined) return this.#adjust(thread, setting, parameters);
-    const shape = shapeOf(name);
+    const [given, value] = [parameters.split(",").map(argumentOf), argumentOf(result)];
+    const shape = meaningOf(shapeOf(name), given, value);
     if (shape === undefined) return this.#target.leaveOut(OTHERS);
+    if (shape === "placed") return this.#target.leaveOut("placement new");
     for (const outer of this.#open.get(thread) ?? []) outer.isWrapper = true;
     this.#canonical.setThread(thread);
-    return this.#perform(shape, parameters.split(",").map(argumentOf), argumentOf(result));
+    return this.#perform(shape, given, value);
   }
 
   /** A call of settings within one of the same name counts once. */
   #adjust(thread: number, name: SettingName, parameters: string): boolean {
-    const texts = parameters.split(",").map((text) => text.trim().replace(/^\w+\s*=\s*/, ""));
-    const setting = settingPrinted(name, texts);
     for (const outer of this.#open.get(thread) ?? []) if (outer.name === name) outer.isWrapper = true;
+    if (parameters.trim() === "" && name === "malloc_trim")
+      return this.#target.leaveOut(`${name} without its argument`);
+    // The tool did not record them. No parameter of mallopt has the number 0, so it counts as an unknown one.
+    const texts = parameters.trim() === "" ? ["0", "0"] : parameters.split(",").map(bareArgument);
+    const setting = settingPrinted(name, texts);
     return setting !== null && this.#target.adjust(setting);
   }
 

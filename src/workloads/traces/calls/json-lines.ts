@@ -27,11 +27,11 @@ const firstObject = (head: TraceHead) =>
       .find((line) => !line.startsWith("#") && line !== "[") ?? "",
   );
 
-/** A member as text; undefined = it is missing. JSON reads numbers above 2^53 inexactly, so their digits are those of the line. */
+/** A member as text; undefined = it is missing. JSON reads long numbers inexactly, so their digits are those of the line. */
 function textOf(key: string, member: unknown, line: string): string | undefined {
   if (member === null) return undefined;
-  if (typeof member !== "number" || Number.isSafeInteger(member)) return String(member);
-  return new RegExp(`"${key}"\\s*:\\s*(\\d+)\\s*[,}]`).exec(line)?.[1] ?? String(member);
+  if (typeof member !== "number" || (Number.isSafeInteger(member) && !line.includes("."))) return String(member);
+  return new RegExp(`"${key}"\\s*:\\s*(-?\\d+(?:\\.\\d+)?)\\s*[,}]`).exec(line)?.[1] ?? String(member);
 }
 
 /** One object per line, with the names of the columns of CSV. */

@@ -17,12 +17,13 @@ function timeOf(text: string): number | null {
   return (Number(whole) % LEAST_EPOCH) * SECOND + Number(fraction.padEnd(9, "0").slice(0, 9));
 }
 
-/** The process and the time before a call. Both may be missing. */
-const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+) +)?/;
+/** The process, the time and the place (-i) before a call. All may be missing. */
+const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)? *(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+) +)?(?:\[0x[\da-f]+\] +)?/;
 /** A call: an object, a name, where the name is, and the rest from the arguments on. */
 const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
 const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
 const UNFINISHED = "<unfinished ...>";
+const NO_RETURN = " <no return ...>";
 /** The arguments and the result of a call that has ended, perhaps with the seconds that it took (-T). */
 const ENDED = /^(.*)\)\s+= (.*?)(?: <\d+\.\d+>)?$/;
 const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
@@ -35,7 +36,7 @@ export const ltrace: CallFormat = {
   recognize: (head) => {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
     const isCall = (line: string) =>
-      shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += |<unfinished/.test(line);
+      shapeOf(START.exec(line)?.[2] ?? "") !== undefined && /\) += .*[^;]$|<unfinished/.test(line);
     return fitMostly(lines, isLtraceLine) && lines.some(isCall) ? "calls with results" : null;
   },
   parser: (target) => new LineParser(new LtraceReader(target)),
@@ -69,8 +70,15 @@ class LtraceReader extends TextCalls {
   #begin(name: string, tail: string): boolean {
     if (tail.endsWith(UNFINISHED))
       return this.calls.begin(this.#process, name, tail.slice(0, tail.length - UNFINISHED.length));
+    if (tail.endsWith(NO_RETURN)) return this.#endWithout(name, tail.slice(0, -NO_RETURN.length));
     const [, parameters, result] = ENDED.exec(tail) ?? [];
     return parameters !== undefined && result !== undefined && this.calls.end(this.#process, name, parameters, result);
+  }
+
+  /** A call in which the process ended. A free has no result to wait for. */
+  #endWithout(name: string, parameters: string): boolean {
+    if (shapeOf(name) === "freed") return this.calls.end(this.#process, name, parameters, "");
+    return this.target.leaveOut("calls without a return");
   }
 
   #resume(name: string, end: string): boolean {

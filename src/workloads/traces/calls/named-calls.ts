@@ -1,6 +1,6 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
-import { ALLOWED_ACTS, type CallAct, type CallLayout, callAct, isNoCall, type Part, unitOf } from "./call-words";
+import { ALLOWED_ACTS, type CallAct, type CallLayout, callAct, isNoCall, nanosecondsOf, type Part } from "./call-words";
 import { isNull, log2Of, NULL_WORDS, numberOf } from "./cursor";
 import { CallLines } from "./format";
 import { CALL } from "./operation";
@@ -22,6 +22,10 @@ const ALLOWED: Readonly<Record<Part, string>> = {
 
 const SIZE_NEEDED = `${NUMBER}. Only a take such as get or rent may leave it to the buffer’s growth or return`;
 
+/** The first time may be any number. */
+const timesAllowed = (last: string | undefined) =>
+  last === undefined ? "a number" : `${last} or later: times never fall, and last 2^53 ns at most`;
+
 /** The high word of keys that stand for IDs that are text. No address has it, and no block within a realloc. */
 const TEXT = 0xffff_fffe;
 /** Threads with names, beside those with numbers. */
@@ -33,7 +37,10 @@ export abstract class NamedCalls extends CallLines {
   #cells: readonly (string | undefined)[] = [];
   /** The part that is not good, and what is allowed; null = the line has no parts. */
   #bad: { readonly part: Part; readonly allowed: string } | null = null;
+  /** Nanoseconds since the first time, and the last time as it is written. */
   #time = 0;
+  #firstTime: bigint | null = null;
+  #lastTime: string | undefined;
   /** The numbers of live IDs that are text, and of threads with names. */
   readonly #ids = new Map<string, number>();
   #newest = 0;
@@ -74,7 +81,8 @@ export abstract class NamedCalls extends CallLines {
   /** The number of a part; `missing` if the part is missing; null if it is not a number. */
   #number(part: Part, missing: Words | null): Words | null {
     const text = this.#part(part);
-    const number = text === undefined ? missing : numberOf(text);
+    const isGrouped = part === "size" && /^\d{1,3}(,\d{3})+$/.test(text ?? "");
+    const number = text === undefined ? missing : numberOf(isGrouped ? text.replaceAll(",", "") : text);
     if (number === null) this.#refuse(part, part === "size" && text === undefined ? SIZE_NEEDED : ALLOWED[part]);
     return number;
   }
@@ -88,8 +96,9 @@ export abstract class NamedCalls extends CallLines {
   #readCaller(): boolean {
     const time = this.#readTime();
     if (time === null || time < this.#time || time > Number.MAX_SAFE_INTEGER)
-      return this.#refuse("time", `${this.#time} … ${Number.MAX_SAFE_INTEGER}: times never fall`);
+      return this.#refuse("time", timesAllowed(this.#lastTime));
     this.#time = time;
+    this.#lastTime = this.#part("time") ?? this.#lastTime;
     this.canonical.setThread(this.#readThread());
     this.canonical.setTime(time);
     return true;
@@ -105,14 +114,14 @@ export abstract class NamedCalls extends CallLines {
     return named;
   }
 
-  /** Nanoseconds; null = no time. */
+  /** Nanoseconds since the first time; null = no time. */
   #readTime(): number | null {
     const text = this.#part("time");
     if (text === undefined) return this.#time;
-    const unit = unitOf(this.#layout?.names[this.#layout.places.time ?? -1] ?? "");
-    if (unit > 1) return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * unit) : null;
-    const time = numberOf(text);
-    return time && numberOfWords(time);
+    const time = nanosecondsOf(text, this.#layout?.names[this.#layout.places.time ?? -1] ?? "");
+    if (time === null) return null;
+    this.#firstTime ??= time;
+    return Number(time - this.#firstTime);
   }
 
   /** The key of an ID in its pool: its number, or one that its text has while it lives. */

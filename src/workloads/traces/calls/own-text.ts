@@ -2,7 +2,7 @@ import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { Cursor } from "./cursor";
+import { bigOf, Cursor } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
 import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
 import { beginsSetting, type CallSetting, reportBadSetting, settingIn, settingLine } from "./setting";
@@ -42,6 +42,8 @@ export class BlockIds {
 const MOST_BYTES = 2n ** 64n - 1n;
 const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
 const MOST_TIME = Number.MAX_SAFE_INTEGER;
+/** The high word of a first time that is on a clock with another start. */
+const CLOCK = 2 ** 20;
 const TEXT_FORM =
   "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, o PARAMETER VALUE, p PAD, nothing, or a comment after #";
 
@@ -107,11 +109,11 @@ function reportBadNumbers(name: string, line: string, report: Report): void {
   if (!isReported) report(name, line, TEXT_FORM);
 }
 
-/** The same; `time`: that of the line before, below which no time may fall. */
-function reportLine(name: string, line: string, time: number, report: Report): void {
+/** The same; `time`: that of the line before, below which no time may fall, and the most. */
+function reportLine(name: string, line: string, [time, most]: readonly [bigint, bigint], report: Report): void {
   const [letter, nanoseconds = "", ...rest] = partsOf(line);
   const isTime = letter === "@" && /^\d+$/.test(nanoseconds) && rest.length === 0;
-  if (isTime) report(`${name}, NS`, nanoseconds, `a whole number, ${time} … ${MOST_TIME}: times never fall`);
+  if (isTime) report(`${name}, NS`, nanoseconds, `a whole number, ${time} … ${most}: times never fall`);
   else reportBadFields(name, line, report);
 }
 
@@ -143,6 +145,8 @@ export const ownText: CallFormat = {
 class TextReader extends CallLines {
   readonly #cursor = new Cursor();
   #time = 0;
+  /** The time on the file's clock that counts as the start; null = no time so far. */
+  #start: bigint | null = null;
   #isFirst = true;
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
@@ -159,7 +163,8 @@ class TextReader extends CallLines {
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {
-    reportLine(name, line, this.#time, report);
+    const times = [this.#time, MOST_TIME].map((time) => BigInt(time) + (this.#start ?? 0n));
+    reportLine(name, line, times as [bigint, bigint], report);
   }
 
   protected override isHalf(line: string): boolean {
@@ -221,10 +226,12 @@ class TextReader extends CallLines {
   }
 
   #readTime(): boolean {
-    const { value } = this.#cursor;
-    if (value < this.#time || value > MOST_TIME || !this.#cursor.isOver()) return false;
-    this.#time = value;
-    this.canonical.setTime(value);
+    const { low, high } = this.#cursor;
+    this.#start ??= high >= CLOCK && this.target.count === 0 ? bigOf({ low, high }) : 0n;
+    const time = Number(bigOf({ low, high }) - this.#start);
+    if (time < this.#time || time > MOST_TIME || !this.#cursor.isOver()) return false;
+    this.#time = time;
+    this.canonical.setTime(time);
     return true;
   }
 }

@@ -2,6 +2,7 @@ import { LineParser } from "../lines";
 import { textLines } from "../pieces";
 import type { CallFormat } from "./format";
 import { isRead, shapeOf } from "./function-calls";
+import { settingNamed } from "./setting";
 import { TextCalls } from "./text-calls";
 
 /** An event: the program, its process and thread, perhaps a processor, seconds, the probe, and its values. */
@@ -61,11 +62,11 @@ class PerfReader extends TextCalls {
     return true;
   }
 
-  /** A free has no result, so it ends at once. */
+  /** A free and a setting need no result, so they end at once. */
   #read(thread: number, name: string, isEnd: boolean, values: readonly string[]): boolean {
-    const isFree = shapeOf(name) === "freed";
-    if (isEnd) return isFree || (values.length > 0 && this.calls.resume(thread, name, "", values[0] ?? ""));
+    const isWhole = shapeOf(name) === "freed" || settingNamed(name) !== undefined;
+    if (isEnd) return isWhole || (values.length > 0 && this.calls.resume(thread, name, "", values[0] ?? ""));
     if (values.length === 0) return false;
-    return isFree ? this.calls.end(thread, name, values.join(), "") : this.calls.begin(thread, name, values.join());
+    return isWhole ? this.calls.end(thread, name, values.join(), "") : this.calls.begin(thread, name, values.join());
   }
 }

@@ -96,6 +96,17 @@ export async function readCalls(
 const poolsAllowed = (pools: readonly string[]) =>
   pools.length === 0 || pools[0] === "" ? "a log with a column pool" : `a pool of the log: ${pools.join(", ")}`;
 
+/** A problem of a format that a person chose, and the format that the file looks like. */
+function withStep(problem: Problem, { format, why }: FoundCallFormat, head: TraceHead): Problem {
+  const guess = guessCallFormat(head);
+  if (why !== null || !guess.ok || guess.value.format === format) return problem;
+  const { format: likelier } = guess.value;
+  return {
+    ...problem,
+    allowed: `${problem.allowed}; or the format ${likelier}, which the file looks like (--as ${likelier})`,
+  };
+}
+
 class CallFile {
   readonly source: TraceSource;
   readonly #options: CallOptions;
@@ -117,7 +128,7 @@ class CallFile {
     if (!found.ok) return found;
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
-    if (problems !== null) return err(problems);
+    if (problems !== null) return err(problems.map((problem) => withStep(problem, found.value, beginning)));
     const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes } = this.#target;
     const pools = ofPool === undefined ? this.#target.pools : new Map();
     const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes };

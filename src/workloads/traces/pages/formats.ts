@@ -73,7 +73,7 @@ export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Probl
   return err(problems);
 }
 
-/** The formats that the beginning fits, the best first. @internal */
+/** The formats that the beginning fits, the best first. */
 export const fittingFormats = (head: TraceHead): readonly (FormatGuess & FormatFit)[] =>
   PAGE_TRACE_FORMAT_NAMES.flatMap((format) => {
     const fit = PAGE_TRACE_FORMATS[format].recognize(head);
