@@ -37,7 +37,7 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
       <Knees key={trace.name} view={view} trace={trace.name} />
       <section className="own-section" aria-labelledby="own-lives">
         <h2 id="own-lives">Lives</h2>
-        <p>{livesSentence(view)}</p>
+        <p>{livesSentence(view, trace.saysTakes)}</p>
       </section>
       {odd.length > 0 && (
         <section className="own-section" aria-labelledby="own-odd">

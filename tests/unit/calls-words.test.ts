@@ -67,6 +67,7 @@ test.each([
   ["a take whose size is nowhere", "get,a\nget,b,2\nput,b\nput,a\n", { unsized: 1 }],
   ["a take without a size or a return", "get,a\nget,b,2\nput,b\n", { unsized: 1 }],
   ["an ID without a size taken twice", "get,a\nget,a,2\nput,a\n", { unsized: 1, missedFrees: 1 }],
+  ["a size at the return of a buffer that was not out", "get,a,8\nput,z,700\nput,a\n", { unknownFrees: 1 }],
   ["a size at both ends", "get,a,8\nput,a,700\n", { sizesAtReturn: 1 }],
 ])("%s is counted", async (_, content, odd) => {
   expect((await linesOf(content)).odd).toEqual(odd);

@@ -91,7 +91,7 @@ async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): 
   if (problems !== null) throw new BadInput(problems);
   const endsEarly = trace.error !== null;
   if (endsEarly && batches.total === 0) throw trace.error;
-  const nothing = { odd: noOddCalls(), leftOut: [], others: new Map(), pools: new Map() };
+  const nothing = { odd: noOddCalls(), leftOut: [], others: new Map(), pools: new Map(), saysTakes: false };
   const read = { ...nothing, endsEarly, operations: batches.total };
   sayRead(read, heapCaveats(lines.threads));
 }

@@ -5,13 +5,14 @@ import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 
 /** Says what was odd or left out in a trace that could be read. */
-export function sayLeftOut({ endsEarly, operations, odd, leftOut, others, pools }: ReadNotes, streams: Streams): void {
+export function sayLeftOut(read: ReadNotes, streams: Streams): void {
+  const { endsEarly, operations, odd, leftOut, others, pools, saysTakes } = read;
   const note = (sentence: string) => say(sentence, streams, "note");
   const found = ODD_NAMES.filter((name) => odd[name] > 0);
   const inLog = poolsText(pools);
   if (inLog !== null) note(`pools: ${inLog}`);
   if (leftOut.length > 0) note(`columns that are not read: ${leftOut.join(", ")}`);
-  if (found.length > 0) note(`odd in the trace: ${found.map((name) => oddText(odd, name)).join(", ")}`);
+  if (found.length > 0) note(`odd in the trace: ${found.map((name) => oddText(odd, name, saysTakes)).join(", ")}`);
   if (others.size > 0)
     note(
       `no calls, and left out: ${[...others].map(([kind, count]) => `${formatInteger(count)} × ${kind}`).join(", ")}`,

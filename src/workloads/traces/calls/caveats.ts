@@ -19,6 +19,8 @@ export interface RequestSums {
 export interface RequestCounts {
   readonly all: RequestSums;
   readonly outside: RequestSums;
+  /** Requests of 0 bytes. */
+  readonly empty: number;
   readonly sizes: Sizes;
   readonly threads: number;
 }
@@ -27,6 +29,14 @@ export interface RequestCounts {
 export interface SettingCalls {
   readonly mallopt: number;
   readonly malloc_trim: number;
+}
+
+/** What the reader of a file says about its calls. A part is missing if the file was kept before it was known. */
+export interface CallNotes {
+  readonly settings?: SettingCalls | null;
+  readonly odd?: OddCalls;
+  /** Whether it is the log of a pool. */
+  readonly saysTakes?: boolean;
 }
 
 /** A part of a trace that a run leaves out, merges or does not apply, or for which a heap has no memory. `of…`: of all requests of the trace. */
@@ -40,7 +50,9 @@ export type Caveat =
     } & RequestSums)
   | { readonly kind: "merged"; readonly threads: number }
   | ({ readonly kind: "not-applied"; readonly heap?: string } & SettingCalls)
-  | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums);
+  | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums)
+  | { readonly kind: "unsized"; readonly takes: number }
+  | { readonly kind: "emptied"; readonly takes: number; readonly ofTakes: number };
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
 export const isOutside = (size: number, [least, most]: Sizes): boolean => size > most || Math.max(1, size) < least;
@@ -52,6 +64,7 @@ export class RequestCounter {
   #left: number;
   readonly #all = { requests: 0, bytes: 0 };
   readonly #outside = { requests: 0, bytes: 0 };
+  #empty = 0;
   #threads = 0;
 
   /** `operations`: the length of the run; what comes later is not counted. */
@@ -67,12 +80,19 @@ export class RequestCounter {
   }
 
   counts(): RequestCounts {
-    return { all: { ...this.#all }, outside: { ...this.#outside }, sizes: this.#sizes, threads: this.#threads };
+    return {
+      all: { ...this.#all },
+      outside: { ...this.#outside },
+      empty: this.#empty,
+      sizes: this.#sizes,
+      threads: this.#threads,
+    };
   }
 
   #request(size: number): void {
     this.#all.requests++;
     this.#all.bytes += size;
+    if (size === 0) this.#empty++;
     if (!isOutside(size, this.#sizes)) return;
     this.#outside.requests++;
     this.#outside.bytes += size;
@@ -82,14 +102,34 @@ export class RequestCounter {
 const NONE: RequestSums = { requests: 0, bytes: 0 };
 
 /** The caveats of a heap, which serves every size and is told every setting. */
-export const heapCaveats = (threads: number): readonly Caveat[] =>
-  caveatsOf({ all: NONE, outside: NONE, sizes: LANE_SIZES, threads }, null);
+export const heapCaveats = (threads: number, notes: CallNotes = {}, counts?: RequestCounts): readonly Caveat[] =>
+  caveatsOf(
+    { all: NONE, empty: 0, sizes: LANE_SIZES, ...counts, outside: NONE, threads },
+    { ...notes, settings: null },
+  );
 
-/** The caveats of a run, in the order in which they are said. `settings`: null = the trace does not say. */
-export function caveatsOf(counts: RequestCounts, settings: SettingCalls | null): readonly Caveat[] {
+/** The share of takes of 0 bytes from which on buffers seem to be emptied before their return. */
+const MOST_EMPTY = 0.9;
+
+/** The caveats of the sizes in the log of a pool. */
+function sizeCaveats({ all, empty }: RequestCounts, { odd, saysTakes = false }: CallNotes): readonly Caveat[] {
+  const unsized = odd?.unsized ?? 0;
+  const emptied = saysTakes ? empty - unsized : 0;
+  return [
+    ...(emptied > 0 && emptied >= MOST_EMPTY * all.requests
+      ? [{ kind: "emptied", takes: emptied, ofTakes: all.requests } as const]
+      : []),
+    ...(unsized > 0 ? [{ kind: "unsized", takes: unsized } as const] : []),
+  ];
+}
+
+/** The caveats of a run, in the order in which they are said. */
+export function caveatsOf(counts: RequestCounts, notes: CallNotes): readonly Caveat[] {
   const { all, outside, threads } = counts;
+  const { settings = null } = notes;
   const [least, most] = counts.sizes;
   return [
+    ...sizeCaveats(counts, notes),
     ...(outside.requests === 0
       ? []
       : [{ kind: "left-out", ...outside, ofRequests: all.requests, ofBytes: all.bytes, least, most } as const]),
@@ -126,11 +166,19 @@ const notApplied = ({ heap, ...calls }: Of<"not-applied">): string =>
 const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
   `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
 
+const emptied = ({ takes, ofTakes }: Of<"emptied">): string =>
+  `Emptied: ${formatInteger(takes)} of ${formatCounted(ofTakes, "take")} ${takes === 1 ? "needs" : "need"} 0\u00a0bytes. Was the buffer emptied before its return was logged?`;
+
+const unsized = ({ takes }: Of<"unsized">): string =>
+  `Without a size: ${formatCounted(takes, "take")} ${takes === 1 ? "counts" : "count"} as 0\u00a0bytes, because no line says how many. The efficiency depends on ${takes === 1 ? "it" : "them"}.`;
+
 const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
   "left-out": leftOut,
   merged,
   "not-applied": notApplied,
   "no-memory": noMemory,
+  unsized,
+  emptied,
 };
 
 /** A caveat in sentences, for every page and every output. */
@@ -175,7 +223,7 @@ export const noOddCalls = (): OddCalls => ({
 });
 
 /** The things counted, by name. */
-export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
+const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   missedFrees: "missed frees",
   unknownFrees: "frees of blocks from before the recording",
   unknownResizes: "resizes of blocks from before the recording",
@@ -191,11 +239,29 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   sizesAtReturn: "sizes at a return beside the take’s, not read",
 };
 
+/** The same in the words of a pool, whose log may begin late and whose callers may return a buffer twice. */
+const POOL_WORDS: Readonly<Partial<Record<keyof OddCalls, string>>> = {
+  missedFrees: "takes of buffers that were out: taken twice, or a return is missing",
+  unknownFrees: "returns of buffers that were not out: returned twice, or taken before the log began",
+  unknownResizes: "growths of buffers that were not out: each a take",
+  leaks: "IDs taken again without a return",
+  failed: "failed takes",
+};
+
+/** A thing counted, by its name. */
+export const oddWords = (name: keyof OddCalls, saysTakes: boolean): string =>
+  (saysTakes ? POOL_WORDS[name] : undefined) ?? ODD_WORDS[name];
+
 export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 
 /** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
-export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
-  `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
+export function oddText(odd: OddCalls, name: keyof OddCalls, saysTakes: boolean): string {
+  const words = oddWords(name, saysTakes);
+  return `${formatInteger(odd[name])} ${odd[name] === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
+}
+
+/** The returns that a file has. A buffer taken twice is returned in between, which no line says. */
+export const returnsOf = (frees: number, odd: OddCalls): number => frees - odd.missedFrees;
 
 /** The pools of a log that are read as one; null = it has one at most. */
 export function poolsText(pools: ReadonlyMap<string, number>): string | null {

@@ -89,7 +89,9 @@ export function countsOf(facts: CallFacts): RequestCounts {
   // The class of the largest size holds that size itself, which is not outside.
   const large = classes(Math.log2(MOST_IN_LANE));
   const bytes = large.bytes - MOST_IN_LANE * (large.requests - facts.pastCaches);
-  return { all: classes(0), outside: { requests: facts.pastCaches, bytes }, sizes: LANE_SIZES, threads: facts.threads };
+  const [, empty = 0] = facts.topSizes.find(([size]) => size === 0) ?? [];
+  const outside = { requests: facts.pastCaches, bytes };
+  return { all: classes(0), outside, empty, sizes: LANE_SIZES, threads: facts.threads };
 }
 
 /** The same with a choice of sizes. Over 65,536 different sizes, rare ones are counted with eight significant bits. */

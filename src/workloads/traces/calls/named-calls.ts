@@ -156,7 +156,8 @@ export abstract class NamedCalls extends CallLines {
     const size = isOfPool && this.#part("size") !== undefined ? this.#number("size", null) : undefined;
     if (size === null) return false;
     if (size === undefined) this.target.late.giveUp(block);
-    else if (!this.target.late.settle(block, size)) this.target.odd.sizesAtReturn++;
+    else if (!this.target.late.settle(block, size) && this.canonical.has(block.low, block.high))
+      this.target.odd.sizesAtReturn++;
     const id = this.#part("id");
     if (id !== undefined) this.#forget(id);
     return this.canonical.free(block.low, block.high);

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import type { TraceParser } from "../lines";
 import { BadPacking, type Pieces, type TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
-import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } from "./caveats";
+import { noOddCalls, ODD_NAMES, type OddCalls, oddWords, type SettingCalls } from "./caveats";
 import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
 import type { CallSink } from "./operation";
@@ -76,7 +76,10 @@ export interface ReadCalls extends FoundCallFormat {
 }
 
 /** The parts of it that a person is told. */
-export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut" | "others" | "pools">;
+export type ReadNotes = Pick<
+  ReadCalls,
+  "endsEarly" | "operations" | "odd" | "leftOut" | "others" | "pools" | "saysTakes"
+>;
 
 type Problems = readonly Problem[];
 
@@ -164,7 +167,8 @@ class CallFile {
     if (problems !== null || this.#target.count > 0) return problems;
     const { ofPool, pools } = this.#target;
     if (ofPool !== undefined && !pools.has(ofPool)) return problemOf("pool", ofPool, poolsAllowed([...pools.keys()]));
-    const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
+    const { saysTakes } = this.#target;
+    const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => oddWords(name, saysTakes));
     odd.push(...this.#target.others.keys());
     return [fileProblem(`no operation${odd.length > 0 ? `, only ${odd.join(", ")}` : ""}`, "at least one")];
   }
