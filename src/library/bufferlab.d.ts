@@ -63,6 +63,7 @@ export type Caveat =
   | { readonly kind: "not-applied"; readonly mallopt: number; readonly malloc_trim: number }
   | { readonly kind: "no-memory"; readonly heap: string; readonly requests: number; readonly bytes: number }
   | { readonly kind: "unsized"; readonly takes: number }
+  | { readonly kind: "known-late"; readonly takes: number }
   | { readonly kind: "emptied"; readonly takes: number; readonly ofTakes: number };
 
 export interface OpenOptions {

@@ -108,8 +108,8 @@ export function oddSentences({
 }
 
 /** The first problem of a file as a headline: "Line 7: "a 1 x"". */
-export const problemTitle = ({ field, value }: Problem): string =>
-  `${field === "format" ? "This file cannot be read" : capitalized(field)}: ${value}`;
+export const problemTitle = ({ field, value }: Problem, what = "file"): string =>
+  `${field === "format" ? `This ${what} cannot be read` : capitalized(field)}: ${value}`;
 
 /** The calls of a trace, in one sentence. */
 export function headline({ facts }: CallView, title: string, saysTakes = false): string {

@@ -325,12 +325,27 @@ describe("the log of a pool", () => {
   const EMPTIED = Array.from({ length: 9 }, (_, i) => `get,${i}\nput,${i},0\n`).join("");
   const unsized =
     /Without a size: 1\stake counts as 0\sbytes, because no line says how many\. The efficiency depends on it\./;
+  const late = /Known late: the size of 1\stake comes with a growth or the return\./;
   const emptied = /Emptied: 9 of 10\stakes need 0\sbytes\. Was the buffer emptied before its return was logged\?/;
 
   test.each([
     ["a take without a size", "get,x\nget,a,8\nput,a\n", unsized, [["unsized", 1]]],
-    ["buffers emptied before their return", `${EMPTIED}get,x,8\nput,x\n`, emptied, [["emptied", 9]]],
-    ["returns of which one in nine says its bytes", `get,x,8\nput,x\n${EMPTIED}get,x,8\nput,x\n`, null, []],
+    ["a size at the return", "get,x\nput,x,8\n", late, [["known-late", 1]]],
+    [
+      "buffers emptied before their return",
+      `${EMPTIED}get,x,8\nput,x\n`,
+      emptied,
+      [
+        ["emptied", 9],
+        ["known-late", 9],
+      ],
+    ],
+    [
+      "returns of which one in nine says its bytes",
+      `get,x,8\nput,x\n${EMPTIED}get,x,8\nput,x\n`,
+      null,
+      [["known-late", 9]],
+    ],
     ["a heap's blocks of 0 bytes", "a 1 0\na 2 0\nf 1\nf 2\n", null, []],
   ])("with %s has its caveat on the page and in each command", async (_, text, sentence, kinds) => {
     const trace = await kept({ text } as Recording);

@@ -37,6 +37,8 @@ export interface CallNotes {
   readonly odd?: OddCalls;
   /** Whether it is the log of a pool. */
   readonly saysTakes?: boolean;
+  /** Takes whose size a growth or a return says. */
+  readonly lateSizes?: number;
 }
 
 /** A part of a trace that a run leaves out, merges or does not apply, or for which a heap has no memory. `of…`: of all requests of the trace. */
@@ -52,6 +54,7 @@ export type Caveat =
   | ({ readonly kind: "not-applied"; readonly heap?: string } & SettingCalls)
   | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums)
   | { readonly kind: "unsized"; readonly takes: number }
+  | { readonly kind: "known-late"; readonly takes: number }
   | { readonly kind: "emptied"; readonly takes: number; readonly ofTakes: number };
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
@@ -112,13 +115,17 @@ export const heapCaveats = (threads: number, notes: CallNotes = {}, counts?: Req
 const MOST_EMPTY = 0.9;
 
 /** The caveats of the sizes in the log of a pool. */
-function sizeCaveats({ all, empty }: RequestCounts, { odd, saysTakes = false }: CallNotes): readonly Caveat[] {
+function sizeCaveats(
+  { all, empty }: RequestCounts,
+  { odd, saysTakes = false, lateSizes = 0 }: CallNotes,
+): readonly Caveat[] {
   const unsized = odd?.unsized ?? 0;
   const emptied = saysTakes ? empty - unsized : 0;
   return [
     ...(emptied > 0 && emptied >= MOST_EMPTY * all.requests
       ? [{ kind: "emptied", takes: emptied, ofTakes: all.requests } as const]
       : []),
+    ...(lateSizes > 0 ? [{ kind: "known-late", takes: lateSizes } as const] : []),
     ...(unsized > 0 ? [{ kind: "unsized", takes: unsized } as const] : []),
   ];
 }
@@ -169,6 +176,9 @@ const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
 const emptied = ({ takes, ofTakes }: Of<"emptied">): string =>
   `Emptied: ${formatInteger(takes)} of ${formatCounted(ofTakes, "take")} ${takes === 1 ? "needs" : "need"} 0\u00a0bytes. Was the buffer emptied before its return was logged?`;
 
+const knownLate = ({ takes }: Of<"known-late">): string =>
+  `Known late: the size of ${formatCounted(takes, "take")} comes with a growth or the return. A policy that chooses a buffer by size, or a pool that is asked for one, would have to know it at the take.`;
+
 const unsized = ({ takes }: Of<"unsized">): string =>
   `Without a size: ${formatCounted(takes, "take")} ${takes === 1 ? "counts" : "count"} as 0\u00a0bytes, because no line says how many. The efficiency depends on ${takes === 1 ? "it" : "them"}.`;
 
@@ -179,6 +189,7 @@ const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
   "no-memory": noMemory,
   unsized,
   emptied,
+  "known-late": knownLate,
 };
 
 /** A caveat in sentences, for every page and every output. */

@@ -40,6 +40,8 @@ export class CallTarget {
   readonly pools = new Map<string, number>();
   /** Whether calls have the words of a pool, such as get and put. */
   saysTakes = false;
+  /** Takes whose size a growth or a return has said. */
+  lateSizes = 0;
   /** Requests whose size is said later. */
   readonly late: LateSizes;
   readonly #maySkip: number;

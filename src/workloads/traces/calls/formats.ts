@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
-import { csv } from "./csv";
+import { csv, rowProblem } from "./csv";
 import { FIELD_FORMATS } from "./field-formats";
 import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
@@ -90,8 +90,10 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   const { problems, report } = problemList();
   const marked = withoutMark(head.bytes);
   const profile = profileTitle(head);
+  const row = rowProblem(head);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else if (profile !== null) report("format", profile, `${CALLS_NEEDED}: ${RECORD_COMMAND}`);
+  else if (row !== null) report(...row);
   else report("format", isJson(head) ? "JSON" : "unknown content", isCallArray(head) ? OF_ARRAY : WANTED);
   return err(problems);
 }

@@ -24,6 +24,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   readonly name: string;
   /** The name that a person gives it: at first its program or its file, which only this device knows. */
   readonly title: string;
+  /** The name of its file. Missing = kept before it was, or part of another trace. */
+  readonly file?: string;
   /** The bytes of its file, and of its pages. */
   readonly fileBytes: number;
   readonly bytes: number;
@@ -37,6 +39,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   /** The calls of each pool that a log names, and whether its calls have the words of a pool. Missing = kept before they were known. */
   readonly pools?: Readonly<Record<string, number>>;
   readonly saysTakes?: boolean;
+  /** Takes whose size a growth or a return says. Missing = kept before they were counted. */
+  readonly lateSizes?: number;
   /** When it was last opened, in ms since 1970. */
   readonly time: number;
 }
@@ -45,6 +49,9 @@ export const MOST_TITLE = 80;
 
 /** A title of a length that fits. */
 export const titleOf = (text: string): string => [...text.trim()].slice(0, MOST_TITLE).join("");
+
+/** The name of a trace's file, for a command. */
+export const fileOf = ({ file, title }: KeptCalls): string => file ?? `${title}.trace`;
 
 /** Endings that say how a file is written. */
 const ENDINGS = /([.](gz|zst|trace|blt|txt))+$/;
@@ -55,12 +62,14 @@ export const describeCalls = (
   view: CallView,
   about: Pick<KeptCalls, "name" | "fileBytes" | "bytes" | "time">,
   file: string,
+  isPart = false,
 ): KeptCalls => ({
   ...view,
   ...about,
+  ...(isPart ? {} : { file }),
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
   others: Object.fromEntries(read.others),
-  ...{ pools: Object.fromEntries(read.pools), saysTakes: read.saysTakes },
+  ...{ pools: Object.fromEntries(read.pools), saysTakes: read.saysTakes, lateSizes: read.lateSizes },
   settings: read.settings,
   title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });

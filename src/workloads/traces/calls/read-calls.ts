@@ -73,6 +73,8 @@ export interface ReadCalls extends FoundCallFormat {
   readonly pools: ReadonlyMap<string, number>;
   /** Whether it is the log of a pool, by the words of its calls. */
   readonly saysTakes: boolean;
+  /** Takes whose size a growth or a return says. */
+  readonly lateSizes: number;
 }
 
 /** The parts of it that a person is told. */
@@ -121,9 +123,10 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes } = this.#target;
+    const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes, lateSizes } =
+      this.#target;
     const pools = ofPool === undefined ? this.#target.pools : new Map();
-    const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes };
+    const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes, lateSizes };
     return ok({ ...found.value, operations: count, endsEarly, keys, leftOut, ...counts });
   }
 
