@@ -38,6 +38,10 @@ test("a log is read as one types; a bad line is named and shown; the text opens 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pasted log takes 4 buffers and returns every one");
   await expect(page).toHaveURL(/#\/own\?trace=[0-9a-f]{12}:8$/);
 
+  const pools = page.getByRole("combobox", { name: "Which pool is it?" });
+  await pools.selectOption("commons-pool2");
+  await expect(page).toHaveURL(/&face=advisor&pool=commons-pool2$/);
+  await page.goBack();
   await page.getByRole("link", { name: "Another trace" }).click();
   await expect(box(page)).toHaveValue(example);
   await box(page).dispatchEvent("paste");
@@ -58,6 +62,11 @@ test("a log is read as one types; a bad line is named and shown; the text opens 
     await expect(box(page)).toHaveAttribute("aria-invalid", "false");
     await expect(region(page).getByRole("status")).toHaveText("The log is not finished.");
   }
+  await page.reload();
+  await expect(box(page)).toHaveValue("get,a,512\nput,a\nsteal");
+  await page.getByRole("button", { name: "paste it", exact: true }).press("Enter");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(",b\n");
   await expect(found(page)).toContainText('Row 3, op: "steal". Allowed: get, take, rent');
   await expect(region(page).getByRole("status")).toHaveText("This text cannot be read.");
