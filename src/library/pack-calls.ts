@@ -40,7 +40,7 @@ export interface PackedPages extends PageSource {
   readonly pages: readonly CallPage["bytes"][];
   /** Of each page; null = thread 1 called all of it. */
   readonly threads: readonly CallPage["threads"][];
-  /** What the reader of its file says about its calls. */
+  /** The remarks of its file's reader. */
   readonly notes: CallNotes;
 }
 

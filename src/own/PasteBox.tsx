@@ -121,7 +121,7 @@ function useRead(text: string): ReadText | null {
   return read;
 }
 
-/** Where a pool's log goes on: its last line is not finished, or nothing is known of it yet. */
+/** Whether a log may become good by more text: its last line is not finished, or it has only one. */
 function isUnfinished(text: string, refusal: Refusal): boolean {
   if (refusal.type === "failed") return false;
   const [{ field, value } = { field: "", value: "" }] = refusal.problems;
@@ -129,14 +129,14 @@ function isUnfinished(text: string, refusal: Refusal): boolean {
   return field === "format" ? lines === 1 && value === "unknown content" : lineOf(field) >= lines;
 }
 
-/** What a screen reader is told: it changes less often than the text. */
+/** The words for a screen reader. They change less often than the text. */
 function stateWords(text: string, read: ReadText | null, isUnfinished: boolean): string {
   if (text.trim() === "" || read === null) return "";
   if (read.type === "checked") return "This log can be opened.";
   return isUnfinished ? "The log is not finished." : "This text cannot be read.";
 }
 
-/** What the next line, or the rest of the last one, may be. */
+/** The allowed next line, or rest of the last one. */
 function Next({ refusal }: { readonly refusal: Refusal }) {
   if (refusal.type === "failed") return null;
   const [{ field, allowed } = { field: "", allowed: "" }] = refusal.problems;

@@ -4,7 +4,7 @@ import { problemTitle } from "./words";
 
 interface RefusalProps {
   readonly refusal: Refusal;
-  /** What cannot be read; a file, if missing. */
+  /** The name of the thing that cannot be read; a file, if missing. */
   readonly what?: string;
 }
 

@@ -31,7 +31,7 @@ export interface SettingCalls {
   readonly malloc_trim: number;
 }
 
-/** What the reader of a file says about its calls. A part is missing if the file was kept before it was known. */
+/** The remarks of a file's reader about its calls. A part is missing if the file was kept before it was known. */
 export interface CallNotes {
   readonly settings?: SettingCalls | null;
   readonly odd?: OddCalls;
