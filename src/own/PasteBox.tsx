@@ -126,7 +126,7 @@ function isUnfinished(text: string, refusal: Refusal): boolean {
   if (refusal.type === "failed") return false;
   const [{ field, value } = { field: "", value: "" }] = refusal.problems;
   const lines = text.split("\n").length;
-  return field === "format" ? lines === 1 && value === "unknown content" : lineOf(field) >= lines;
+  return field === "format" ? lines === 1 && value.includes("unknown content") : lineOf(field) >= lines;
 }
 
 /** The words for a screen reader. They change less often than the text. */

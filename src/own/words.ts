@@ -4,18 +4,11 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import type { FigureRow } from "../ui/FigureRows";
-import {
-  type Caveat,
-  caveatsOf,
-  isIncomplete,
-  ODD_NAMES,
-  oddText,
-  poolsText,
-  returnsOf,
-} from "../workloads/traces/calls/caveats";
+import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
 import type { CallFacts } from "../workloads/traces/calls/facts";
 import type { CallFormatName } from "../workloads/traces/calls/format";
 import { type CallView, countsOf, type KeptCalls } from "../workloads/traces/calls/kept-calls";
+import { isIncomplete, ODD_NAMES, oddText, poolsText, returnsOf } from "../workloads/traces/calls/odd-calls";
 
 /** The formats of files whose names say too little. */
 const FORMAT_WORDS: Readonly<Partial<Record<CallFormatName, string>>> = {

@@ -4,13 +4,10 @@ import { formatInteger, formatPercent, formatPercentSix, UNDEFINED } from "./for
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/** The least percentage that is written with its digits. */
-const LEAST_PERCENT = 0.001;
-
 /** A share as a percentage: "98.5 %". Only exactly 0 and 1 read as 0 and 100; values near them get more digits. */
 export function formatShare(share: number, decimals = 1): string {
   if (!Number.isFinite(share)) return UNDEFINED;
-  if (share > 0 && 100 * share < LEAST_PERCENT) return `<${NO_BREAK_SPACE}${formatPercent(LEAST_PERCENT, 3)}`;
+  if (share > 0 && share < 1e-5) return "<\u00a00.001\u00a0%";
   const rounded = Number((100 * share).toFixed(decimals));
   if ((rounded === 0 || rounded === 100) && rounded === 100 * share) return formatPercent(rounded, 0);
   const vague = (rounded === 0 || rounded === 100) && decimals < 6;

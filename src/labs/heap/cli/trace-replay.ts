@@ -7,7 +7,8 @@ import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { type Caveat, heapCaveats, noOddCalls } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
 import { LineParser } from "../../../workloads/traces/lines";
 import { BadPacking, type Pieces } from "../../../workloads/traces/pieces";
 import {

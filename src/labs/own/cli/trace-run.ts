@@ -10,18 +10,20 @@ import {
   type Caveat,
   caveatsOf,
   caveatText,
-  isIncomplete,
-  ODD_NAMES,
-  type OddCalls,
-  oddWords,
-  poolsText,
-  returnsOf,
   settingCalls,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
+import {
+  isIncomplete,
+  ODD_NAMES,
+  type OddCalls,
+  oddWords,
+  poolsText,
+  returnsOf,
+} from "../../../workloads/traces/calls/odd-calls";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
 import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";

@@ -1,6 +1,7 @@
 import { type Streams, say } from "../../../cli/shared/streams";
 import { formatInteger } from "../../../shared/format";
-import { type Caveat, caveatText, ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
+import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 

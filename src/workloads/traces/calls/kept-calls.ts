@@ -1,13 +1,6 @@
-import {
-  isOutside,
-  LANE_SIZES,
-  type OddCalls,
-  type RequestCounts,
-  type RequestSums,
-  type SettingCalls,
-  type Sizes,
-} from "./caveats";
+import { isOutside, LANE_SIZES, type RequestCounts, type RequestSums, type SettingCalls, type Sizes } from "./caveats";
 import type { CallFacts } from "./facts";
+import type { OddCalls } from "./odd-calls";
 import { MOST_IN_LANE } from "./operation";
 import type { CallPlots } from "./plots";
 import type { FoundCallFormat, ReadCalls } from "./read-calls";
