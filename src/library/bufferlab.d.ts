@@ -61,7 +61,10 @@ export type Caveat =
     }
   | { readonly kind: "merged"; readonly threads: number }
   | { readonly kind: "not-applied"; readonly mallopt: number; readonly malloc_trim: number }
-  | { readonly kind: "no-memory"; readonly heap: string; readonly requests: number; readonly bytes: number };
+  | { readonly kind: "no-memory"; readonly heap: string; readonly requests: number; readonly bytes: number }
+  | { readonly kind: "unsized"; readonly takes: number }
+  | { readonly kind: "known-late"; readonly takes: number }
+  | { readonly kind: "emptied"; readonly takes: number; readonly ofTakes: number };
 
 export interface OpenOptions {
   /** The trace that the scenario names and does not contain. If it names a part, also the whole trace. */

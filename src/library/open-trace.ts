@@ -46,7 +46,7 @@ class OpenedTrace implements Trace {
     this.name = swept.pages.name;
     this.format = format;
     this.facts = counted.facts();
-    this.caveats = caveatsOf(counted.requests.counts(), swept.pages.settings);
+    this.caveats = caveatsOf(counted.requests.counts(), swept.pages.notes);
     this.#swept = swept;
   }
 
@@ -74,8 +74,8 @@ export async function openTrace(content: Content, options: TraceOptions = {}): P
     },
     readingOf(options),
   );
-  const { format, settings } = orThrow(read);
+  const notes = orThrow(read);
   const { sorted } = sizes;
-  const swept = { pages: packing.finish(settings), knees: kneesOf(sorted), range: rangeOf(sorted, facts.facts()) };
-  return new OpenedTrace(swept, format, facts);
+  const swept = { pages: packing.finish(notes), knees: kneesOf(sorted), range: rangeOf(sorted, facts.facts()) };
+  return new OpenedTrace(swept, notes.format, facts);
 }

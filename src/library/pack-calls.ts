@@ -4,13 +4,7 @@ import type { TraceCalls } from "../models/allocation/call-trace";
 import type { PageSource } from "../models/allocation/engine/given-calls";
 import { err, ok, type Result } from "../shared/result";
 import { otherCalls, readCallData } from "../workloads/traces/call-data";
-import {
-  type Caveat,
-  caveatsOf,
-  RequestCounter,
-  type SettingCalls,
-  type Sizes,
-} from "../workloads/traces/calls/caveats";
+import { type CallNotes, type Caveat, caveatsOf, RequestCounter, type Sizes } from "../workloads/traces/calls/caveats";
 import { CallDigest } from "../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../workloads/traces/calls/filters";
 import { CALL, type CallOperation, sizeOf } from "../workloads/traces/calls/operation";
@@ -46,8 +40,8 @@ export interface PackedPages extends PageSource {
   readonly pages: readonly CallPage["bytes"][];
   /** Of each page; null = thread 1 called all of it. */
   readonly threads: readonly CallPage["threads"][];
-  /** The calls of its file that change malloc's settings; null = it says nothing about them. */
-  readonly settings: SettingCalls | null;
+  /** The remarks of its file's reader. */
+  readonly notes: CallNotes;
 }
 
 /** Packs operations into pages in memory, which a core reads. */
@@ -64,12 +58,12 @@ export class CallPacking {
   }
 
   /** The pages of all operations. */
-  finish(settings: SettingCalls | null = null): PackedPages {
+  finish(notes: CallNotes = {}): PackedPages {
     this.#packer.finish();
     const pages = this.#pages.map(({ bytes }) => bytes);
     const threads = this.#pages.map((page) => page.threads);
     const page = (number: number) => pages[number] ?? new Uint8Array();
-    return { ...this.#digest.finishWhole(), pages, threads, settings, page };
+    return { ...this.#digest.finishWhole(), pages, threads, notes, page };
   }
 }
 
@@ -81,7 +75,7 @@ export async function partOf(whole: PackedPages, parts: CallParts): Promise<Pack
     filtered(parts, (operation) => packing.add(operation)),
     { format: "packed" },
   );
-  return packing.finish(whole.settings);
+  return packing.finish(whole.notes);
 }
 
 /** The caveats of a run of a trace, or of its first `operations` operations. `sizes`: those that it simulates. */
@@ -93,7 +87,7 @@ export async function caveatsIn(
   const counter = new RequestCounter(sizes, operations);
   const pages = Math.ceil(operations / PAGE_OPERATIONS);
   await readCalls(piecesOf(trace, pages), (operation) => counter.add(operation), { format: "packed" });
-  return caveatsOf(counter.counts(), trace.settings);
+  return caveatsOf(counter.counts(), trace.notes);
 }
 
 /** The trace, or its first pages, as a packed file. */

@@ -13,7 +13,7 @@ import { Tabs } from "../ui/Tabs";
 import { deviceCalls } from "../workloads/traces/call-store";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { ownHash } from "./address";
-import { PasteBox } from "./PasteBox";
+import { BOX_ID, LOGGERS_ID, PasteBox } from "./PasteBox";
 import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
@@ -51,8 +51,17 @@ export function EmptyStage({ children }: { readonly children: ReactNode }) {
         <ShelfColumn />
       </div>
       <div className="own-columns">
-        <section className="own-record" aria-labelledby="own-loggers">
-          <h2 id="own-loggers">Log a pool</h2>
+        <section className="own-record" aria-labelledby={LOGGERS_ID}>
+          <h2 id={LOGGERS_ID} tabIndex={-1}>
+            Log a pool
+          </h2>
+          <p>
+            Drop the log here, or{" "}
+            <button type="button" className="text-button" onClick={() => document.getElementById(BOX_ID)?.focus()}>
+              paste it
+            </button>
+            .
+          </p>
           <PoolLoggers />
         </section>
       </div>

@@ -4,7 +4,7 @@ import { formatInteger } from "../shared/format";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
-import { RefusalText } from "./RefusalText";
+import { OtherPlace, RefusalText } from "./RefusalText";
 import { cancelReading, type Reading, type Refusal, readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { fileSize, formatWords } from "./words";
@@ -70,6 +70,7 @@ function Refused({ reading, refusal }: ReadingProps & { readonly refusal: Refusa
       <div ref={heading} className="own-problem" role="alert" tabIndex={-1}>
         <RefusalText refusal={refusal} />
       </div>
+      <OtherPlace refusal={refusal} />
       <ReadAs reading={reading} />
       <div className="own-actions">
         <Again reading={reading} refusal={refusal} />

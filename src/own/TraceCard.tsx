@@ -5,7 +5,9 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
 import { Caveats } from "../ui/Caveats";
+import { DocLink } from "../ui/DocLink";
 import { FigureRows } from "../ui/FigureRows";
+import { lazyComponent } from "../ui/lazy-component";
 import { Provenance } from "../ui/Provenance";
 import { StripBrush } from "../ui/time/StripBrush";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
@@ -17,6 +19,8 @@ import { renameShown, useRecording, useView } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { countRows, heldText, livesSentence, oddSentences, originText, traceCaveats } from "./words";
 import "../ui/time/plot.css";
+
+const PoolSelect = lazyComponent(() => import("./advisor/PoolSelect").then((part) => part.PoolSelect));
 
 interface CardProps {
   readonly calls: OpenCalls;
@@ -33,11 +37,23 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
         <Caveats texts={traceCaveats(view, trace).map(caveatText)} />
         <FigureRows rows={countRows(view, trace)} />
       </TraceHead>
+      {trace.saysTakes === true && (
+        <section className="own-section" aria-labelledby="own-pool">
+          <h2 id="own-pool">Its pool</h2>
+          <PoolSelect address={address} />
+          <p>
+            The advisor then tries its settings.{" "}
+            <DocLink to="recording" part="logging-a-pool">
+              Log a pool
+            </DocLink>
+          </p>
+        </section>
+      )}
       <SpanStrip trace={trace} address={address} />
       <Knees key={trace.name} view={view} trace={trace.name} />
       <section className="own-section" aria-labelledby="own-lives">
         <h2 id="own-lives">Lives</h2>
-        <p>{livesSentence(view)}</p>
+        <p>{livesSentence(view, trace.saysTakes)}</p>
       </section>
       {odd.length > 0 && (
         <section className="own-section" aria-labelledby="own-odd">

@@ -14,9 +14,8 @@ import { Provenance } from "../ui/Provenance";
 import { titlePage } from "../ui/page-title";
 import { TableButton } from "../ui/TableButton";
 import type { OpenCalls } from "../workloads/traces/call-store";
-import type { CallFacts } from "../workloads/traces/calls/facts";
 import type { CallParts } from "../workloads/traces/calls/filters";
-import type { CallView } from "../workloads/traces/calls/kept-calls";
+import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { keepPart } from "../workloads/traces/keep-calls";
 import { type Face, goTo, type OwnAddress, ownHash, replaceWith } from "./address";
 import {
@@ -56,7 +55,7 @@ export function TraceFace({ calls, address }: FaceProps) {
       <FaceTabs address={address} />
       <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title, trace.saysTakes)}</h1>
       <RunButtons calls={calls} parts={viewing?.parts ?? null} />
-      {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
+      {trace.facts.threads > 1 && <ThreadChips trace={trace} address={address} />}
       {viewing !== null && viewing.operations > 0 && (
         <p className="muted">Counting {formatCompact(viewing.operations)} operations …</p>
       )}
@@ -68,7 +67,7 @@ export function TraceFace({ calls, address }: FaceProps) {
       <div className="own-plots">
         <TimePlot view={view} isPart={isPart} />
         <SizesPlot view={view} />
-        <LivesPlot view={view} />
+        <LivesPlot view={view} saysTakes={trace.saysTakes === true} />
         <ReusePlot view={view} />
       </div>
     </main>
@@ -116,7 +115,7 @@ function SizesPlot({ view: { plots } }: PlotProps) {
   );
 }
 
-function LivesPlot({ view }: PlotProps) {
+function LivesPlot({ view, saysTakes }: PlotProps & { readonly saysTakes: boolean }) {
   const { lives, freed } = view.plots;
   const draw = useCallback(
     (surface: Surface) =>
@@ -128,10 +127,10 @@ function LivesPlot({ view }: PlotProps) {
   );
   return (
     <Plot
-      title={livesTitle(view)}
-      about="Lives of freed blocks, by size. A box holds the middle half, its bar is the median."
+      title={livesTitle(view, saysTakes)}
+      about={`Lives of ${saysTakes ? "returned buffers" : "freed blocks"}, by size. A box holds the middle half, its bar is the median.`}
       of="lives"
-      table={() => livesTable(view)}
+      table={() => livesTable(view, saysTakes)}
       draw={freed === 0 ? null : draw}
     />
   );
@@ -256,8 +255,7 @@ function RunButtons({ calls, parts }: RunProps) {
 }
 
 interface ChipsProps {
-  /** Of the whole trace. */
-  readonly facts: CallFacts;
+  readonly trace: KeptCalls;
   readonly address: OwnAddress;
 }
 
@@ -265,7 +263,7 @@ interface ChipsProps {
 const MOST_CHIPS = 16;
 
 /** The threads whose blocks are counted. */
-function ThreadChips({ facts, address }: ChipsProps) {
+function ThreadChips({ trace: { facts, saysTakes }, address }: ChipsProps) {
   const chosen = address.threads;
   const show = (threads: OwnAddress["threads"]) =>
     replaceWith({ ...address, threads: threads?.length === 0 ? null : threads });
@@ -290,7 +288,7 @@ function ThreadChips({ facts, address }: ChipsProps) {
       ))}
       <span className="muted">
         {facts.threads > MOST_CHIPS && `of ${formatInteger(facts.threads)}; `}
-        {elsewhere} of frees are of another thread’s blocks.
+        {elsewhere} of {saysTakes ? "returns" : "frees"} are of another thread’s {saysTakes ? "buffers" : "blocks"}.
       </span>
     </fieldset>
   );

@@ -83,11 +83,12 @@ export function sizeTitle({ sizes }: Pick<CallPlots, "sizes">, by: "requests" | 
   return `${share} of the bytes are in requests for ${formatBytes(top.size)}`;
 }
 
-export function livesTitle({ facts, plots }: CallView): string {
-  if (plots.freed === 0) return "Nothing is ever freed";
+export function livesTitle({ facts, plots }: CallView, saysTakes = false): string {
+  const blocks = saysTakes ? "returned buffers" : "freed blocks";
+  if (plots.freed === 0) return `Nothing is ever ${saysTakes ? "returned" : "freed"}`;
   const next = plots.freedNext / plots.freed;
-  if (next >= 0.25) return `${formatShare(next, 0)} of freed blocks live for one operation`;
-  return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}`;
+  if (next >= 0.25) return `${formatShare(next, 0)} of ${blocks} live for one operation`;
+  return `Half of the ${blocks} live at most ${formatCounted(facts.lifeMedian, "operation")}`;
 }
 
 /** The numbers of free blocks at which the reuse is shown. */
@@ -156,13 +157,13 @@ export function sizesTable({ sizes }: Pick<CallPlots, "sizes">): DataTable {
 
 const QUARTERS = ["shortest", "first quarter", "half", "third quarter", "longest"];
 
-export const livesTable = (view: CallView): DataTable => ({
+export const livesTable = (view: CallView, saysTakes = false): DataTable => ({
   title: "Lives by size, in operations",
-  takeaway: `${livesTitle(view)}.`,
+  takeaway: `${livesTitle(view, saysTakes)}.`,
   ...tabulated<(typeof view.plots.lives)[number]>(
     [
       count("size_from_bytes", ({ power }) => 2 ** power, "size from"),
-      count("freed", ({ freed }) => freed),
+      count("freed", ({ freed }) => freed, saysTakes ? "returned" : "freed"),
       ...QUARTERS.map((name, i) =>
         count<(typeof view.plots.lives)[number]>(
           `${name.replace(" ", "_")}_operations`,

@@ -4,10 +4,11 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import type { FigureRow } from "../ui/FigureRows";
-import { type Caveat, caveatsOf, isIncomplete, ODD_NAMES, oddText, poolsText } from "../workloads/traces/calls/caveats";
+import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
 import type { CallFacts } from "../workloads/traces/calls/facts";
 import type { CallFormatName } from "../workloads/traces/calls/format";
 import { type CallView, countsOf, type KeptCalls } from "../workloads/traces/calls/kept-calls";
+import { isIncomplete, ODD_NAMES, oddText, poolsText, returnsOf } from "../workloads/traces/calls/odd-calls";
 
 /** The formats of files whose names say too little. */
 const FORMAT_WORDS: Readonly<Partial<Record<CallFormatName, string>>> = {
@@ -29,10 +30,9 @@ export const originText = ({ format, fileBytes, facts }: KeptCalls): string =>
   `${formatWords(format)}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
 
 /** The counts on the card. */
-export function countRows(
-  { facts }: CallView,
-  { settings, saysTakes = false }: Pick<KeptCalls, "settings" | "saysTakes">,
-): readonly FigureRow[] {
+export function countRows(view: CallView, trace: Partial<KeptCalls>): readonly FigureRow[] {
+  const { facts } = view;
+  const { settings, saysTakes = false } = trace;
   const { kinds, operations } = facts;
   const row = (name: string, value: string): FigureRow => ({ name, value });
   const pair = (...counts: readonly number[]) => counts.map(formatInteger).join(", ");
@@ -40,7 +40,7 @@ export function countRows(
     row("operations", formatInteger(operations)),
     ...(saysTakes
       ? [
-          row("takes, returns", pair(takesOf(facts), kinds.f)),
+          row("takes, returns", pair(takesOf(facts), returnsIn(view, trace))),
           ...(kinds.r === 0 ? [] : [row("growths", formatInteger(kinds.r))]),
         ]
       : [row("malloc, calloc", pair(kinds.a, kinds.c)), row("realloc, free", pair(kinds.r, kinds.f))]),
@@ -51,24 +51,31 @@ export function countRows(
     row(saysTakes ? "never returned" : "never freed", formatInteger(facts.left)),
     row("sizes", facts.distinctSizes === null ? "over 65\u202f536" : formatInteger(facts.distinctSizes)),
     ...(settings == null && !saysTakes ? [row("mallopt, malloc_trim", "unknown")] : []),
-    ...(facts.threads > 1 ? [row("freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))] : []),
+    ...(facts.threads > 1
+      ? [row(saysTakes ? "returned elsewhere" : "freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))]
+      : []),
   ];
 }
 
 const elsewhere = (blocks: number, frees: number) => (frees === 0 ? "0" : formatShare(blocks / frees));
 
+/** The returns in a view. How many lines lack is known of the whole log alone. */
+const returnsIn = ({ facts: { kinds, operations } }: CallView, { odd, facts }: Partial<KeptCalls>) =>
+  odd !== undefined && facts?.operations === operations ? returnsOf(kinds.f, odd) : kinds.f;
+
 const takesOf = ({ kinds }: CallFacts) => kinds.a + kinds.c + kinds.m;
 
 /** How long blocks live. */
-export function livesSentence({ facts, plots }: CallView): string {
-  if (plots.freed === 0) return "Nothing is ever freed, so no cache can help.";
+export function livesSentence({ facts, plots }: CallView, saysTakes = false): string {
+  if (plots.freed === 0) return `Nothing is ever ${saysTakes ? "returned" : "freed"}, so no cache can help.`;
   const next = formatShare(plots.freedNext / plots.freed, 0);
-  return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation frees ${next} of them.`;
+  const [blocks, frees] = saysTakes ? ["returned buffers", "returns"] : ["freed blocks", "frees"];
+  return `Half of the ${blocks} live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation ${frees} ${next} of them.`;
 }
 
 /** The caveats of runs of a trace, or of the parts in view. */
-export const traceCaveats = ({ facts }: CallView, { settings = null }: KeptCalls): readonly Caveat[] =>
-  caveatsOf(countsOf(facts), settings);
+export const traceCaveats = ({ facts }: CallView, trace: KeptCalls): readonly Caveat[] =>
+  caveatsOf(countsOf(facts), trace);
 
 /** The oddities of a file, as sentences. */
 export function oddSentences({
@@ -78,6 +85,7 @@ export function oddSentences({
   others = {},
   pools = {},
   facts,
+  saysTakes = false,
 }: KeptCalls): readonly string[] {
   const inLog = poolsText(new Map(Object.entries(pools)));
   return [
@@ -86,15 +94,15 @@ export function oddSentences({
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
       : []),
-    ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd, name)}.`),
+    ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd, name, saysTakes)}.`),
     ...Object.entries(others).map(([kind, count]) => `No calls, and left out: ${formatInteger(count)} × ${kind}.`),
     ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
   ];
 }
 
 /** The first problem of a file as a headline: "Line 7: "a 1 x"". */
-export const problemTitle = ({ field, value }: Problem): string =>
-  `${field === "format" ? "This file cannot be read" : capitalized(field)}: ${value}`;
+export const problemTitle = ({ field, value }: Problem, what = "file"): string =>
+  `${field === "format" ? `This ${what} cannot be read` : capitalized(field)}: ${value}`;
 
 /** The calls of a trace, in one sentence. */
 export function headline({ facts }: CallView, title: string, saysTakes = false): string {
@@ -107,8 +115,13 @@ export function headline({ facts }: CallView, title: string, saysTakes = false):
 const returned = (left: number) => (left === 0 ? "returns every one" : `never returns ${formatInteger(left)}`);
 
 /** "4 takes, 4 returns", "2 mallocs…": the acts of a text as it is typed. */
-export function actsSentence({ facts, saysTakes = false }: KeptCalls): string {
-  const [takes, growths, returns] = [takesOf(facts), facts.kinds.r, facts.kinds.f];
+export function actsSentence(trace: KeptCalls): string {
+  const { facts, saysTakes = false } = trace;
+  const [takes, growths, returns] = [
+    takesOf(facts),
+    facts.kinds.r,
+    saysTakes ? returnsIn(trace, trace) : facts.kinds.f,
+  ];
   const counted = saysTakes
     ? [formatCounted(takes, "take"), growths > 0 && formatCounted(growths, "growth"), formatCounted(returns, "return")]
     : [

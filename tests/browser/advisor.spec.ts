@@ -126,7 +126,7 @@ test("the settings of a pool run beside the policies; a pool answers with its li
   await advise(page, CROWD);
   const panel = page.getByRole("complementary", { name: "Answer" });
   await expect(panel).toContainText("Code");
-  await page.getByRole("combobox", { name: "Settings of a pool" }).selectOption("commons-pool2");
+  await page.getByRole("combobox", { name: "Which pool is it?" }).selectOption("commons-pool2");
   const card = page.getByRole("complementary", { name: "Trace" });
   await expect(card).toContainText(/Tried of commons-pool2: lifo false, true; maxIdlePerKey -1, 1, 2 …/);
   await page.getByRole("button", { name: /^Run again/ }).click();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Canonical, LiveKeys, type TakenKey } from "../../src/workloads/traces/calls/canonical";
-import { noOddCalls } from "../../src/workloads/traces/calls/caveats";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
+import { noOddCalls } from "../../src/workloads/traces/calls/odd-calls";
 import { CALL } from "../../src/workloads/traces/calls/operation";
 import { type CallPage, PagePacker, PageReader } from "../../src/workloads/traces/calls/packed-file";
 import { type Call, SlowTwin, type Step, said } from "./calls-twin";

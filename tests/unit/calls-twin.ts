@@ -1,5 +1,5 @@
 import type { TakenKey } from "../../src/workloads/traces/calls/canonical";
-import { noOddCalls } from "../../src/workloads/traces/calls/caveats";
+import { noOddCalls } from "../../src/workloads/traces/calls/odd-calls";
 import { CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
 
 /** A call as a file may have it. */

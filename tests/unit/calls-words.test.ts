@@ -67,6 +67,7 @@ test.each([
   ["a take whose size is nowhere", "get,a\nget,b,2\nput,b\nput,a\n", { unsized: 1 }],
   ["a take without a size or a return", "get,a\nget,b,2\nput,b\n", { unsized: 1 }],
   ["an ID without a size taken twice", "get,a\nget,a,2\nput,a\n", { unsized: 1, missedFrees: 1 }],
+  ["a size at the return of a buffer that was not out", "get,a,8\nput,z,700\nput,a\n", { unknownFrees: 1 }],
   ["a size at both ends", "get,a,8\nput,a,700\n", { sizesAtReturn: 1 }],
 ])("%s is counted", async (_, content, odd) => {
   expect((await linesOf(content)).odd).toEqual(odd);
@@ -81,6 +82,12 @@ test("of two columns for one part the first name counts, and the other is named"
 });
 
 test.each([
+  ["get,a,100\nput\n", /^row 2: "put"; an act, an ID and, for a take, a size in digits/],
+  ["get,a,1,024\nput,a\n", /^row 1: "get,a,1,024"; an act, an ID and, for a take, a size in digits without/],
+  ["a,get,100\na,put\n", /^row 1: "a,get,100"; an act, .* Acts are get, take/],
+  ["steal,a,5\nput,a\n", /^row 1: "steal,a,5"; an act, .* Acts are get, take/],
+  ["get,a,5\n\nget,b,6\n", /^row 4: "no return"; a log with at least one return, as put,a/],
+  ["take this, and free that\n", /^format: "unknown content"/],
   ["op,id,size\nget,1,512\nput,,\n", /^row 3, id: missing; the ID that its take/],
   ["get,1,512\nput,\n", /^row 2, id: missing; the ID/],
   ["op,address,size\nget,0x10,512\nput,,\n", /^row 3, address: missing; /],

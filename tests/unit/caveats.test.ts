@@ -11,7 +11,7 @@ import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { Core } from "../../src/models/allocation/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { Session } from "../../src/models/allocation/engine/session";
-import { traceCaveats } from "../../src/own/words";
+import { countRows, livesSentence, oddSentences, traceCaveats } from "../../src/own/words";
 import { type Caveat, caveatsOf, caveatText, LANE_SIZES } from "../../src/workloads/traces/calls/caveats";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { countsWith, describeCalls, keptText, readKept } from "../../src/workloads/traces/calls/kept-calls";
@@ -145,7 +145,7 @@ const LANES: Readonly<Record<string, Output>> = {
   },
   "the lanes of a lab": async (recording) => {
     const trace = await kept(recording);
-    return saidAs(caveatsOf(countsWith(trace, LANE_SIZES), trace.settings ?? null));
+    return saidAs(caveatsOf(countsWith(trace, LANE_SIZES), trace));
   },
   "the library": async ({ text }) => {
     const trace = await openTrace(Buffer.from(text));
@@ -318,6 +318,63 @@ describe("settings", () => {
     expect(JSON.parse(out).settings).toBeNull();
     const { settings, ...old } = await kept({ text: HUGE } as Recording);
     expect(traceCaveats(old, old).map(({ kind }) => kind)).toEqual(["left-out"]);
+  });
+});
+
+describe("the log of a pool", () => {
+  const EMPTIED = Array.from({ length: 9 }, (_, i) => `get,${i}\nput,${i},0\n`).join("");
+  const unsized =
+    /Without a size: 1\stake counts as 0\sbytes, because no line says how many\. The efficiency depends on it\./;
+  const late = /Known late: the size of 1\stake comes with a growth or the return\./;
+  const emptied = /Emptied: 9 of 10\stakes need 0\sbytes\. Was the buffer emptied before its return was logged\?/;
+
+  test.each([
+    ["a take without a size", "get,x\nget,a,8\nput,a\n", unsized, [["unsized", 1]]],
+    ["a size at the return", "get,x\nput,x,8\n", late, [["known-late", 1]]],
+    [
+      "buffers emptied before their return",
+      `${EMPTIED}get,x,8\nput,x\n`,
+      emptied,
+      [
+        ["emptied", 9],
+        ["known-late", 9],
+      ],
+    ],
+    [
+      "returns of which one in nine says its bytes",
+      `get,x,8\nput,x\n${EMPTIED}get,x,8\nput,x\n`,
+      null,
+      [["known-late", 9]],
+    ],
+    ["a heap's blocks of 0 bytes", "a 1 0\na 2 0\nf 1\nf 2\n", null, []],
+  ])("with %s has its caveat on the page and in each command", async (_, text, sentence, kinds) => {
+    const trace = await kept({ text } as Recording);
+    const list = traceCaveats(trace, trace);
+    expect(list.map((one) => [one.kind, "takes" in one ? one.takes : 0])).toEqual(kinds);
+    for (const words of [
+      ["trace", "info", "-"],
+      RUN.slice(0, 4),
+      ["pool", "replay", "-", "--pool", "syncpool-bytesbuffer"],
+    ]) {
+      const { out, err } = await bufferlabWith([text], ...words);
+      if (sentence === null) expect(`${out}${err}`).not.toMatch(/Without a size|Emptied/);
+      else expect(`${out}${err}`).toMatch(sentence);
+    }
+  });
+
+  test("says what came twice in its own words, and counts the returns that it has", async () => {
+    const text = "get,a,8\nput,a\nput,a\nget,b,5\nget,b,6\nput,b\n";
+    const { out } = await bufferlabWith([text], "trace", "info", "-");
+    expect(out).toMatch(/operations {2}6: 3 takes, 2 returns\n/);
+    expect(out).toMatch(/odd {9}takes of buffers that were out: taken twice, or a return is missing: 1\n/);
+    expect(out).toMatch(
+      /odd {9}returns of buffers that were not out: returned twice, or taken before the log began: 1\n/,
+    );
+    expect(out).not.toMatch(/free/);
+    const trace = await kept({ text } as Recording);
+    const said = [...oddSentences(trace), ...countRows(trace, trace).map(({ name, value }) => `${name}: ${value}`)];
+    expect(said.join("\n")).toMatch(/^1 take of buffers that were out: taken twice.*takes, returns: 3, 2\n/ms);
+    expect(`${said.join("\n")}${livesSentence(trace, true)}`).not.toMatch(/free/);
   });
 });
 

@@ -146,9 +146,9 @@ test("without “no cache” there is no answer, which says why", async () => {
 test("a sent address runs the settings of its pool, and says that one is unknown", async () => {
   start = silent;
   const page = await advise();
-  const pool = () => the("combobox", "Settings of a pool") as HTMLSelectElement;
+  const pool = () => the("combobox", "Which pool is it?") as HTMLSelectElement;
   const count = () => /(\d+) policies in all/.exec(plain(said(document.querySelector(".advisor-plan"))))?.[1];
-  await page.until(() => all("combobox", "Settings of a pool").length > 0);
+  await page.until(() => all("combobox", "Which pool is it?").length > 0);
   const alone = count();
   await page.write(pool(), "commons-pool2");
   expect(location.hash).toMatch(/&face=advisor&pool=commons-pool2$/);

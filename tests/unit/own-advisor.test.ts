@@ -247,7 +247,7 @@ describe("a sweep in the pool", async () => {
     const { dot } = advice.answer;
     const command = sweptCommand(place, tried, knees, question);
     expect(commandLine(command)).toBe(
-      `bufferlab sweep ${place} --slots 1,2 --lookup best-fit --ratio none ${option}--ask ${asks}`,
+      `npm run -s bufferlab -- sweep ${place} --slots 1,2 --lookup best-fit --ratio none ${option}--ask ${asks}`,
     );
     expect(hasPool(dot.policy)).toBe(option !== "");
     if (question.heap !== null) return expect(advice.dots).toHaveLength(policiesOf(plan).length);

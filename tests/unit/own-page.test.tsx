@@ -97,7 +97,7 @@ test("no control or direction mark of a file's name reaches the window's title, 
   await page.until(() => all("group", "Question").length > 0);
   expect(document.title).toBe("Advisor · in\\u202evoice\\u0007 · Bufferlab");
   await page.press("Command line");
-  expect(said(the("region", "Sweep"))).toContain("bufferlab sweep $'in\\u202evoice\\u0007.trace'");
+  expect(said(the("region", "Sweep"))).toContain("bufferlab -- sweep $'in\\u202evoice\\u0007.trace'");
 });
 
 test("a link to the advisor asks for its file, and then keeps its question", async () => {

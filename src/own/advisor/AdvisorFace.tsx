@@ -23,13 +23,13 @@ import { ProblemText } from "../../ui/ProblemText";
 import { titlePage } from "../../ui/page-title";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { caveatText } from "../../workloads/traces/calls/caveats";
-import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
+import { fileOf, type KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../TraceFace";
 import { problemTitle, traceCaveats } from "../words";
 import { useNarrow } from "./AdvisorCard";
 import { AnswerPanel } from "./AnswerPanel";
-import { type Advice, adviceOf, leavesOutPools } from "./advice";
+import { type Advice, adviceOf, COMMAND, leavesOutPools } from "./advice";
 import { type Headline, headlineOf, leftOutText, shortName, withFailures } from "./advisor-words";
 import { heapDots, useShownHeaps } from "./dot-tables";
 import { FrontFigure } from "./FrontFigure";
@@ -215,7 +215,7 @@ const MOST_LIVE = 2 ** 20;
 
 /** A trace with more live blocks than a lane holds. */
 function TooBig({ trace, tabs }: { readonly trace: KeptCalls; readonly tabs: ReactNode }) {
-  const command = `bufferlab heap replay ${shellWord(trace.title)}.trace`;
+  const command = `${COMMAND} heap replay ${shellWord(fileOf(trace))}`;
   return (
     <main className="own-face advisor" id="stage" tabIndex={-1}>
       {tabs}

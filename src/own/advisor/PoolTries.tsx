@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { linesOf, poolPlan, rangeOf } from "../../advisor/pool-plan";
-import { PoolOptions } from "../../labs/shared/PoolOptions";
 import { POOLS } from "../../models/pools/pool-models";
 import { ProblemText } from "../../ui/ProblemText";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
-import { goTo, type OwnAddress } from "../address";
+import type { OwnAddress } from "../address";
+import { PoolSelect } from "./PoolSelect";
 import { type TriedPool, useTriedPool } from "./use-plan";
-
-const NONE = "";
 
 interface TriesProps {
   readonly trace: KeptCalls;
@@ -26,15 +24,7 @@ export function PoolTries({ trace, address, tried }: TriesProps) {
   }, [trace, model, isKnown]);
   return (
     <>
-      <select
-        className="field"
-        aria-label="Settings of a pool"
-        value={isKnown ? (model ?? NONE) : NONE}
-        onChange={({ target: { value } }) => goTo({ ...address, pool: value === NONE ? null : value })}
-      >
-        <option value={NONE}>No settings of a pool</option>
-        <PoolOptions />
-      </select>
+      <PoolSelect address={address} />
       <ProblemText
         text={isKnown ? null : `The address names the pool “${model}”, which is not known. Choose one here.`}
       />

@@ -6,6 +6,7 @@ import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { ProblemText } from "../../ui/ProblemText";
 import type { OpenCalls } from "../../workloads/traces/call-store";
+import { fileOf } from "../../workloads/traces/calls/kept-calls";
 import { type Advice, commandLine, sweptCommand } from "./advice";
 import { countText, lostText, restartText, workText } from "./advisor-words";
 import { cancelSweep, type PageSweep, runFiner, startSweep, tryAgain } from "./sweep-store";
@@ -114,7 +115,7 @@ function FinerButton({ calls, advice, sweep }: FootProps) {
 /** The commands that run the same policies. */
 function Commands({ calls, tried, question, sweep }: FootProps) {
   const knees = foundKnees(calls.trace);
-  const file = `${calls.trace.title}.trace`;
+  const file = fileOf(calls.trace);
   const all = [sweep ?? tried, ...(sweep?.finer ?? []).map((plan) => ({ plan, pool: null }))];
   return all.map((one) => {
     const command = commandLine(sweptCommand(file, one, knees, question));

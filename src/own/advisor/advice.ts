@@ -74,5 +74,8 @@ export const sweptCommand = (
   ],
 });
 
+/** The command in the project's folder, as README.md has it. */
+export const COMMAND = "npm run -s bufferlab --";
+
 export const commandLine = ({ source, options }: SweptCommand): string =>
-  ["bufferlab", "sweep", ...source, ...options].map(shellWord).join(" ");
+  [COMMAND, ...["sweep", ...source, ...options].map(shellWord)].join(" ");

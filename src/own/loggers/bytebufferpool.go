@@ -18,7 +18,7 @@ func (p *LoggedByteBufferPool) Get() *bytebufferpool.ByteBuffer {
 	return b
 }
 
-// Put also resets the buffer, as the pool does. Both read its length before.
+// Put also resets the buffer, as the pool does. Both read its length before, so do not call Reset.
 func (p *LoggedByteBufferPool) Put(b *bytebufferpool.ByteBuffer) {
 	p.Log.Put(unsafe.Pointer(b), b.Len())
 	p.Pool.Put(b)

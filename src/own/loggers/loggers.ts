@@ -40,7 +40,7 @@ export const LOGGERS = {
     records: "Each Get and Put of a pool in your own code, and the bytes that were in the buffer at its Put.",
     costs: "About 0.5 µs a call.",
     misses:
-      "Pools inside packages, as in fmt, encoding/json and fasthttp, and buffers that the garbage collector takes. A buffer that is dropped without a Put stays live.",
+      "Pools inside packages, as in fmt, encoding/json and fasthttp, and buffers that the garbage collector takes. A buffer that is dropped without a Put stays live. A buffer that was emptied by WriteTo or Reset before its Put seems to have needed 0 bytes: log before that.",
   },
   java: {
     name: "Java",

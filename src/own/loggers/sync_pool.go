@@ -18,7 +18,8 @@ func (p *LoggedPool) Get() *bytes.Buffer {
 	return b
 }
 
-// Put also resets the buffer. Do not reset it before: its length is what was needed.
+// Put also resets the buffer. Its length is what was needed, so call Put before Reset, and if WriteTo or Read
+// has emptied it, log its length from before that instead.
 func (p *LoggedPool) Put(b *bytes.Buffer) {
 	p.Log.Put(unsafe.Pointer(b), b.Len())
 	b.Reset()

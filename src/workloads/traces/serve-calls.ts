@@ -115,7 +115,7 @@ async function readFile(
     if (recording.isEmpty)
       return post({ type: "problems", problems: [fileProblem("no operation", "a part with at least one")] });
     const about = { name, fileBytes: parts ? pages.bytes : file.size, bytes: pages.bytes, time };
-    const trace = describeCalls(read.value, recording.counter.view(), about, file.name);
+    const trace = describeCalls(read.value, recording.counter.view(), about, file.name, parts !== undefined);
     const kept: ReadMessage = { type: "read", trace, ...(await pages.keep(trace)) };
     post(kept);
   } finally {

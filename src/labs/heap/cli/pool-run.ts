@@ -5,7 +5,7 @@ import { POOL_BLOCK } from "../../../generated/pools";
 import { problemOf } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { fileBytes } from "../../../library/node/package-file";
-import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import {
   POOL_BATCH,
@@ -104,7 +104,14 @@ async function* rowsOf(
   const replay = new PoolReplay(loadPoolCore(), choice);
   if (draws !== null) replay.giveDraws(await readDraws(draws, streams));
   let resizes = 0;
-  const sayRead: SayRead = (read) => sayLeftOut(read, streams);
+  const sayRead: SayRead = (read, caveats) => {
+    sayLeftOut(read, streams);
+    // A pool is told which calls come, not from which thread.
+    sayCaveats(
+      caveats.filter(({ kind }) => kind !== "merged"),
+      streams,
+    );
+  };
   for await (const batch of traceBatches(inputText(place, streams.in), sayRead)) {
     const operations = poolOperations(batch);
     resizes += resizesIn(operations);

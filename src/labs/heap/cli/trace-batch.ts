@@ -4,7 +4,13 @@ import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
-import { type Caveat, heapCaveats, type SettingCalls } from "../../../workloads/traces/calls/caveats";
+import {
+  type Caveat,
+  heapCaveats,
+  LANE_SIZES,
+  RequestCounter,
+  type SettingCalls,
+} from "../../../workloads/traces/calls/caveats";
 import { Cursor } from "../../../workloads/traces/calls/cursor";
 import type { CallFormatName } from "../../../workloads/traces/calls/format";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
@@ -293,22 +299,23 @@ export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayR
     });
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
-    sayRead(read.value, heapCaveats(operations.threads));
+    const counts = operations.requests.counts();
+    sayRead(read.value, heapCaveats(counts.threads, read.value, counts));
   });
 
 /** Adds the operations of a trace as a heap performs them. */
 class HeapOperations {
   readonly #batches: BatchList;
   readonly #ids = new BlockIds();
-  threads = 0;
+  readonly requests = new RequestCounter(LANE_SIZES);
 
   constructor(batches: BatchList) {
     this.#batches = batches;
   }
 
   add(operation: CallOperation): void {
-    const { kind, low, high, log2, thread } = operation;
-    this.threads = Math.max(this.threads, thread);
+    const { kind, low, high, log2 } = operation;
+    this.requests.add(operation);
     const alignment = kind === CALL.ALIGNED ? log2 : 0;
     this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }

@@ -7,7 +7,8 @@ import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { type Caveat, heapCaveats, noOddCalls } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
 import { LineParser } from "../../../workloads/traces/lines";
 import { BadPacking, type Pieces } from "../../../workloads/traces/pieces";
 import {
@@ -91,7 +92,7 @@ async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): 
   if (problems !== null) throw new BadInput(problems);
   const endsEarly = trace.error !== null;
   if (endsEarly && batches.total === 0) throw trace.error;
-  const nothing = { odd: noOddCalls(), leftOut: [], others: new Map(), pools: new Map() };
+  const nothing = { odd: noOddCalls(), leftOut: [], others: new Map(), pools: new Map(), saysTakes: false };
   const read = { ...nothing, endsEarly, operations: batches.total };
   sayRead(read, heapCaveats(lines.threads));
 }

@@ -86,7 +86,7 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
 async function readCaveats(place: string, facts: FactCounter, reading: TraceReading, streams: Streams) {
   const read = await readCallsAt(place, reading.sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  return caveatsOf(facts.requests.counts(), read.settings);
+  return caveatsOf(facts.requests.counts(), read);
 }
 
 /** Runs the lanes on a trace, and sweeps it with the usual plan if something is asked; null = neither. @throws BadInput */

@@ -139,7 +139,7 @@ async function ofTrace(
   };
   const read = await readCallsAt(place, sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  const caveats = caveatsOf(requests.counts(), read.settings);
+  const caveats = caveatsOf(requests.counts(), read);
   const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));

@@ -89,7 +89,7 @@ class Conversion {
     const keys = new Map(name === undefined ? [] : [["program", name]]);
     if (this.#read === null) throw new Error("the recording has not been read");
     const read = { ...this.#read, format: "text", why: null, operations: facts.operations, keys } as const;
-    const caveats = caveatsOf(this.#facts.requests.counts(), read.settings);
+    const caveats = caveatsOf(this.#facts.requests.counts(), read);
     return { read, facts, caveats, digest: this.#digest.finish() };
   }
 

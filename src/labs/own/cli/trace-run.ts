@@ -10,16 +10,20 @@ import {
   type Caveat,
   caveatsOf,
   caveatText,
-  isIncomplete,
-  ODD_NAMES,
-  ODD_WORDS,
-  poolsText,
   settingCalls,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
+import {
+  isIncomplete,
+  ODD_NAMES,
+  type OddCalls,
+  oddWords,
+  poolsText,
+  returnsOf,
+} from "../../../workloads/traces/calls/odd-calls";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
 import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";
@@ -54,22 +58,22 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
     ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
     ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
-    ["operations", `${formatInteger(operations)}: ${read.saysTakes ? actsText(facts) : kindsText(facts)}`],
+    ["operations", `${formatInteger(operations)}: ${read.saysTakes ? actsText(facts, odd) : kindsText(facts)}`],
     ...(pools === null
       ? []
       : ([["pools", `${pools}. They are read as one; --of-pool NAME reads one of them`]] as const)),
-    ["threads", threadsText(facts)],
+    ["threads", threadsText(facts, read.saysTakes)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
     ["live", `${blocksText(facts.livePeak)} at most`],
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
     ...(read.segments === null ? [] : ([["segments", segmentsText(read.segments, facts)]] as const)),
     ["sizes", sizesText(facts)],
-    ["lives", livesText(facts)],
+    ["lives", livesText(facts, read.saysTakes)],
     ...(read.settings === null && read.saysTakes
       ? []
       : ([["settings", read.settings === null ? UNKNOWN_SETTINGS : settingCalls(read.settings)]] as const)),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
-      (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
+      (name) => ["odd", `${oddWords(name, read.saysTakes)}: ${formatInteger(odd[name])}`] as const,
     ),
     ...[...read.others].map(([kind, count]) => ["no calls", `${kind}: ${formatInteger(count)}`] as const),
     ...(isIncomplete(odd, operations)
@@ -94,16 +98,19 @@ const kindsText = ({ kinds }: CallFacts) =>
     .join(", ");
 
 /** The same in the words of a pool. */
-const actsText = ({ kinds }: CallFacts) =>
-  KINDS.filter((kind) => kinds[kind] > 0)
-    .map((kind) => {
+const actsText = ({ kinds }: CallFacts, odd: OddCalls) =>
+  KINDS.map((kind) => [kind, kind === "f" ? returnsOf(kinds.f, odd) : kinds[kind]] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => {
       const name = POOL_NAMES[kind];
-      return name === undefined ? `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}` : countText(kinds[kind], name);
+      return name === undefined ? `${formatInteger(count)} ${KIND_NAMES[kind]}` : countText(count, name);
     })
     .join(", ");
 
-const threadsText = ({ threads, freedElsewhere }: CallFacts) =>
-  threads === 1 ? "1" : `${formatInteger(threads)}; ${blocksText(freedElsewhere)} freed elsewhere`;
+const threadsText = ({ threads, freedElsewhere }: CallFacts, saysTakes: boolean) =>
+  threads === 1
+    ? "1"
+    : `${formatInteger(threads)}; ${blocksText(freedElsewhere)} ${saysTakes ? "returned" : "freed"} elsewhere`;
 
 function sizesText({ distinctSizes, topSizes }: CallFacts): string {
   const count = distinctSizes === null ? "many" : formatInteger(distinctSizes);
@@ -111,8 +118,10 @@ function sizesText({ distinctSizes, topSizes }: CallFacts): string {
   return `${count} different; most often ${top.join(", ")}`;
 }
 
-const livesText = ({ lifeMedian }: CallFacts) =>
-  Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${countText(lifeMedian, "operation")}`;
+const livesText = ({ lifeMedian }: CallFacts, saysTakes: boolean) =>
+  Number.isNaN(lifeMedian)
+    ? `nothing is ${saysTakes ? "returned" : "freed"}`
+    : `median ${countText(lifeMedian, "operation")}`;
 
 /** The card as an object. */
 export function cardJson({ read, facts, caveats, digest }: Card): string {
@@ -153,7 +162,7 @@ export async function printCard(
   const read = await readCallsAt(place, sink, choice, streams);
   packer.finish();
   sayLeftOut(read, streams);
-  const caveats = caveatsOf(facts.requests.counts(), read.settings);
+  const caveats = caveatsOf(facts.requests.counts(), read);
   return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
 }
 

@@ -35,5 +35,5 @@ export function useKeptCalls(name: string | null, data: string | null): KeptCall
 /** The caveats of a scenario in sentences, as far as the page knows its trace. */
 export function caveatsIn(scenario: TraceCalls, kept = useStore.getState().found): readonly string[] {
   if (kept?.name !== scenario.trace) return [];
-  return caveatsOf(countsWith(kept, sizesOf(scenario)), kept.settings ?? null).map(caveatText);
+  return caveatsOf(countsWith(kept, sizesOf(scenario)), kept).map(caveatText);
 }

@@ -72,7 +72,7 @@ async function packCalls(place: string, streams: Streams, parts: CallParts): Pro
   const packing = new CallPacking();
   const read = await readCallsAt(place, (operation) => packing.add(operation), {}, streams);
   sayLeftOut(read, streams);
-  const whole = packing.finish(read.settings);
+  const whole = packing.finish(read);
   const isAll = parts.threads === null && parts.span === null;
   return { whole, part: isAll ? whole : await partOf(whole, parts) };
 }

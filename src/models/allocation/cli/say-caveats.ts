@@ -1,17 +1,19 @@
 import { type Streams, say } from "../../../cli/shared/streams";
 import { formatInteger } from "../../../shared/format";
-import { type Caveat, caveatText, ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/caveats";
+import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
+import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 
 /** Says what was odd or left out in a trace that could be read. */
-export function sayLeftOut({ endsEarly, operations, odd, leftOut, others, pools }: ReadNotes, streams: Streams): void {
+export function sayLeftOut(read: ReadNotes, streams: Streams): void {
+  const { endsEarly, operations, odd, leftOut, others, pools, saysTakes } = read;
   const note = (sentence: string) => say(sentence, streams, "note");
   const found = ODD_NAMES.filter((name) => odd[name] > 0);
   const inLog = poolsText(pools);
   if (inLog !== null) note(`pools: ${inLog}`);
   if (leftOut.length > 0) note(`columns that are not read: ${leftOut.join(", ")}`);
-  if (found.length > 0) note(`odd in the trace: ${found.map((name) => oddText(odd, name)).join(", ")}`);
+  if (found.length > 0) note(`odd in the trace: ${found.map((name) => oddText(odd, name, saysTakes)).join(", ")}`);
   if (others.size > 0)
     note(
       `no calls, and left out: ${[...others].map(([kind, count]) => `${formatInteger(count)} × ${kind}`).join(", ")}`,

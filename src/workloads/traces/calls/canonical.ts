@@ -1,5 +1,5 @@
 import { keyHash } from "../key-hash";
-import type { OddCalls } from "./caveats";
+import type { OddCalls } from "./odd-calls";
 import {
   blankOperation,
   CALL,

@@ -1,6 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { visibleText } from "../../../shared/visible-text";
+import type { OddCalls } from "./odd-calls";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
 
 /** The least and the most bytes of a request. */
@@ -19,6 +19,8 @@ export interface RequestSums {
 export interface RequestCounts {
   readonly all: RequestSums;
   readonly outside: RequestSums;
+  /** Requests of 0 bytes. */
+  readonly empty: number;
   readonly sizes: Sizes;
   readonly threads: number;
 }
@@ -27,6 +29,16 @@ export interface RequestCounts {
 export interface SettingCalls {
   readonly mallopt: number;
   readonly malloc_trim: number;
+}
+
+/** The remarks of a file's reader about its calls. A part is missing if the file was kept before it was known. */
+export interface CallNotes {
+  readonly settings?: SettingCalls | null;
+  readonly odd?: OddCalls;
+  /** Whether it is the log of a pool. */
+  readonly saysTakes?: boolean;
+  /** Takes whose size a growth or a return says. */
+  readonly lateSizes?: number;
 }
 
 /** A part of a trace that a run leaves out, merges or does not apply, or for which a heap has no memory. `of…`: of all requests of the trace. */
@@ -40,7 +52,10 @@ export type Caveat =
     } & RequestSums)
   | { readonly kind: "merged"; readonly threads: number }
   | ({ readonly kind: "not-applied"; readonly heap?: string } & SettingCalls)
-  | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums);
+  | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums)
+  | { readonly kind: "unsized"; readonly takes: number }
+  | { readonly kind: "known-late"; readonly takes: number }
+  | { readonly kind: "emptied"; readonly takes: number; readonly ofTakes: number };
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
 export const isOutside = (size: number, [least, most]: Sizes): boolean => size > most || Math.max(1, size) < least;
@@ -52,6 +67,7 @@ export class RequestCounter {
   #left: number;
   readonly #all = { requests: 0, bytes: 0 };
   readonly #outside = { requests: 0, bytes: 0 };
+  #empty = 0;
   #threads = 0;
 
   /** `operations`: the length of the run; what comes later is not counted. */
@@ -67,12 +83,19 @@ export class RequestCounter {
   }
 
   counts(): RequestCounts {
-    return { all: { ...this.#all }, outside: { ...this.#outside }, sizes: this.#sizes, threads: this.#threads };
+    return {
+      all: { ...this.#all },
+      outside: { ...this.#outside },
+      empty: this.#empty,
+      sizes: this.#sizes,
+      threads: this.#threads,
+    };
   }
 
   #request(size: number): void {
     this.#all.requests++;
     this.#all.bytes += size;
+    if (size === 0) this.#empty++;
     if (!isOutside(size, this.#sizes)) return;
     this.#outside.requests++;
     this.#outside.bytes += size;
@@ -82,14 +105,38 @@ export class RequestCounter {
 const NONE: RequestSums = { requests: 0, bytes: 0 };
 
 /** The caveats of a heap, which serves every size and is told every setting. */
-export const heapCaveats = (threads: number): readonly Caveat[] =>
-  caveatsOf({ all: NONE, outside: NONE, sizes: LANE_SIZES, threads }, null);
+export const heapCaveats = (threads: number, notes: CallNotes = {}, counts?: RequestCounts): readonly Caveat[] =>
+  caveatsOf(
+    { all: NONE, empty: 0, sizes: LANE_SIZES, ...counts, outside: NONE, threads },
+    { ...notes, settings: null },
+  );
 
-/** The caveats of a run, in the order in which they are said. `settings`: null = the trace does not say. */
-export function caveatsOf(counts: RequestCounts, settings: SettingCalls | null): readonly Caveat[] {
+/** The share of takes of 0 bytes from which on buffers seem to be emptied before their return. */
+const MOST_EMPTY = 0.9;
+
+/** The caveats of the sizes in the log of a pool. */
+function sizeCaveats(
+  { all, empty }: RequestCounts,
+  { odd, saysTakes = false, lateSizes = 0 }: CallNotes,
+): readonly Caveat[] {
+  const unsized = odd?.unsized ?? 0;
+  const emptied = saysTakes ? empty - unsized : 0;
+  return [
+    ...(emptied > 0 && emptied >= MOST_EMPTY * all.requests
+      ? [{ kind: "emptied", takes: emptied, ofTakes: all.requests } as const]
+      : []),
+    ...(lateSizes > 0 ? [{ kind: "known-late", takes: lateSizes } as const] : []),
+    ...(unsized > 0 ? [{ kind: "unsized", takes: unsized } as const] : []),
+  ];
+}
+
+/** The caveats of a run, in the order in which they are said. */
+export function caveatsOf(counts: RequestCounts, notes: CallNotes): readonly Caveat[] {
   const { all, outside, threads } = counts;
+  const { settings = null } = notes;
   const [least, most] = counts.sizes;
   return [
+    ...sizeCaveats(counts, notes),
     ...(outside.requests === 0
       ? []
       : [{ kind: "left-out", ...outside, ofRequests: all.requests, ofBytes: all.bytes, least, most } as const]),
@@ -126,11 +173,23 @@ const notApplied = ({ heap, ...calls }: Of<"not-applied">): string =>
 const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
   `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
 
+const emptied = ({ takes, ofTakes }: Of<"emptied">): string =>
+  `Emptied: ${formatInteger(takes)} of ${formatCounted(ofTakes, "take")} ${takes === 1 ? "needs" : "need"} 0\u00a0bytes. Was the buffer emptied before its return was logged?`;
+
+const knownLate = ({ takes }: Of<"known-late">): string =>
+  `Known late: the size of ${formatCounted(takes, "take")} comes with a growth or the return. A policy that chooses a buffer by size, or a pool that is asked for one, would have to know it at the take.`;
+
+const unsized = ({ takes }: Of<"unsized">): string =>
+  `Without a size: ${formatCounted(takes, "take")} ${takes === 1 ? "counts" : "count"} as 0\u00a0bytes, because no line says how many. The efficiency depends on ${takes === 1 ? "it" : "them"}.`;
+
 const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
   "left-out": leftOut,
   merged,
   "not-applied": notApplied,
   "no-memory": noMemory,
+  unsized,
+  emptied,
+  "known-late": knownLate,
 };
 
 /** A caveat in sentences, for every page and every output. */
@@ -138,87 +197,3 @@ export const caveatText = (caveat: Caveat): string => (WORDS[caveat.kind] as (ca
 
 /** Whether a file says that the program changed malloc's settings. */
 export const UNKNOWN_SETTINGS = "unknown; the file has no call of mallopt or malloc_trim";
-
-/** How often something was odd about a file or its calls. */
-export interface OddCalls {
-  /** A block was given twice without a free in between, so it was freed first. */
-  missedFrees: number;
-  /** A block was freed that the recording does not know. The call was left out. */
-  unknownFrees: number;
-  /** A block was resized that the recording does not know. It counts as a new block. */
-  unknownResizes: number;
-  /** The call had no result, so it was left out. */
-  failed: number;
-  /** realloc to 0 bytes, which is a free. */
-  resizesToZero: number;
-  /** An ID lost its block, which stays live. */
-  leaks: number;
-  /** The result was no address, so the call was left out. */
-  badResults: number;
-  /** Calls that the recorder lost. */
-  lost: number;
-  /** Calls that came after a later one of another thread. */
-  disordered: number;
-  /** A call of mallopt with a parameter that glibc 2.36 does not have. */
-  unknownSettings: number;
-  /** Bad lines, rows or blocks that were skipped. */
-  skipped: number;
-  /** A take named no size, and neither did a growth or the return of its buffer. It counts as 0 bytes. */
-  unsized: number;
-  /** A return named a size although its take had one. The take's counts. */
-  sizesAtReturn: number;
-}
-
-export const noOddCalls = (): OddCalls => ({
-  ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
-  ...{ badResults: 0, lost: 0, disordered: 0, unknownSettings: 0, skipped: 0, unsized: 0, sizesAtReturn: 0 },
-});
-
-/** The things counted, by name. */
-export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
-  missedFrees: "missed frees",
-  unknownFrees: "frees of blocks from before the recording",
-  unknownResizes: "resizes of blocks from before the recording",
-  failed: "failed calls",
-  resizesToZero: "resizes to 0 bytes, each a free",
-  leaks: "IDs reused without a free",
-  badResults: "calls whose result is no address",
-  lost: "events lost by the recorder",
-  disordered: "calls out of order",
-  unknownSettings: "calls of mallopt with an unknown parameter",
-  skipped: "bad records skipped",
-  unsized: "takes without a size anywhere, read as 0 bytes",
-  sizesAtReturn: "sizes at a return beside the take’s, not read",
-};
-
-export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
-
-/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
-export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
-  `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
-
-/** The pools of a log that are read as one; null = it has one at most. */
-export function poolsText(pools: ReadonlyMap<string, number>): string | null {
-  const names = [...pools].map(([name, calls]) => `${visibleText(name) || "unnamed"} ${formatInteger(calls)}`);
-  return names.length < 2 ? null : `${formatInteger(names.length)} in one log: ${clipped(names)}`;
-}
-
-const MOST_NAMES = 8;
-const clipped = (names: readonly string[]) =>
-  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(", ")}, and others` : names.join(", ");
-
-/** The counts that mean that calls are missing. */
-const MISSING = [
-  "missedFrees",
-  "unknownFrees",
-  "unknownResizes",
-  "badResults",
-  "lost",
-  "disordered",
-  "skipped",
-] as const;
-const MOST_MISSING = 0.01;
-
-/** Whether so much is missing that the trace says little about the program. */
-export const isIncomplete = (odd: OddCalls, operations: number): boolean =>
-  MISSING.reduce((sum, name) => sum + odd[name], 0) > MOST_MISSING * operations;

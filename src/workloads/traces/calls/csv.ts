@@ -1,7 +1,7 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { LineParser } from "../lines";
-import { textLines } from "../pieces";
-import { type CallLayout, callAct, callLayout } from "./call-words";
+import { type TraceHead, textLines } from "../pieces";
+import { ALLOWED_ACTS, type CallLayout, callAct, callLayout } from "./call-words";
 import { type CallFormat, fitMostly } from "./format";
 import { NamedCalls } from "./named-calls";
 
@@ -80,6 +80,31 @@ function isBare(lines: readonly string[]): boolean {
   const [first = ""] = lines;
   const isTable = separatorOf(first) === BLANKS ? fitMostly(lines, isRow) : isRow(first);
   return isTable && lines.some((line) => actOfRow(line)?.letter === "f");
+}
+
+const ROW = "an act, an ID and, for a take, a size in digits without separators, as get,a,512 and put,a";
+/** Cells of a row that may be meant as a call, with one too many. */
+const MOST_CELLS = 4;
+
+/** Whether a line may be meant as a row of a pool's log: its act is known, or stands in the wrong column, or is another word. */
+function isMeant(line: string): boolean {
+  const cells = cellsOf(line, separatorOf(line));
+  if (cells.length > MOST_CELLS) return false;
+  const [first = "", second = ""] = cells;
+  if (separatorOf(line) === BLANKS) return cells.length < MOST_CELLS && callAct(first)?.isOfPool === true;
+  return [first, second].some((cell) => cell.length > 1 && callAct(cell) !== undefined) || /^[a-z]{2,}$/i.test(first);
+}
+
+/** The first bad row of what is meant as the log of a pool, as a problem; null = it is meant as something else. */
+export function rowProblem(head: TraceHead): readonly [name: string, value: string, allowed: string] | null {
+  if (!isMeant(textLines(head)[0] ?? "")) return null;
+  const rows = new TextDecoder().decode(head.bytes).trimEnd().split(/\r?\n/);
+  const bad = rows.findIndex((row) => row.trim() !== "" && !row.startsWith("#") && !isRow(row));
+  if (bad < 0) return [`row ${rows.length + 1}`, "no return", "a log with at least one return, as put,a"];
+  const row = rows[bad] ?? "";
+  const [word = ""] = cellsOf(row, separatorOf(row));
+  const isAct = word.length > 1 && callAct(word) !== undefined;
+  return [`row ${bad + 1}`, row, isAct ? ROW : `${ROW}. Acts are ${ALLOWED_ACTS}`];
 }
 
 /** Whether the first line names the columns of calls. A column op is enough, so that a bad header is refused in words. */

@@ -4,8 +4,9 @@ import { formatInteger } from "../../../shared/format";
 import type { LineReader, TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
-import type { OddCalls, SettingCalls } from "./caveats";
+import type { SettingCalls } from "./caveats";
 import { LateSizes } from "./late-sizes";
+import type { OddCalls } from "./odd-calls";
 import { type CallSink, MOST_LIVE } from "./operation";
 import { SegmentCounter } from "./segments";
 import { type CallSetting, isKnown, type SettingSink } from "./setting";
@@ -40,6 +41,8 @@ export class CallTarget {
   readonly pools = new Map<string, number>();
   /** Whether calls have the words of a pool, such as get and put. */
   saysTakes = false;
+  /** Takes whose size a growth or a return has said. */
+  lateSizes = 0;
   /** Requests whose size is said later. */
   readonly late: LateSizes;
   readonly #maySkip: number;

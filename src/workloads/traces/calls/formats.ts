@@ -6,7 +6,7 @@ import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { ALLOWED_ACTS } from "./call-words";
-import { csv, isRowOfWord } from "./csv";
+import { csv, isRowOfWord, rowProblem } from "./csv";
 import { FIELD_FORMATS } from "./field-formats";
 import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName, fitMostly } from "./format";
 import { heaptrack } from "./heaptrack";
@@ -92,8 +92,10 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   const { problems, report } = problemList();
   const marked = withoutMark(head.bytes);
   const profile = profileTitle(head);
+  const row = rowProblem(head);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else if (profile !== null) report("format", profile, `${CALLS_NEEDED}: ${RECORD_COMMAND}`);
+  else if (row !== null) report(...row);
   else report("format", ...unreadText(head));
   return err(problems);
 }

@@ -1,13 +1,6 @@
-import {
-  isOutside,
-  LANE_SIZES,
-  type OddCalls,
-  type RequestCounts,
-  type RequestSums,
-  type SettingCalls,
-  type Sizes,
-} from "./caveats";
+import { isOutside, LANE_SIZES, type RequestCounts, type RequestSums, type SettingCalls, type Sizes } from "./caveats";
 import type { CallFacts } from "./facts";
+import type { OddCalls } from "./odd-calls";
 import { MOST_IN_LANE } from "./operation";
 import type { CallPlots } from "./plots";
 import type { FoundCallFormat, ReadCalls } from "./read-calls";
@@ -24,6 +17,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   readonly name: string;
   /** The name that a person gives it: at first its program or its file, which only this device knows. */
   readonly title: string;
+  /** The name of its file. Missing = kept before it was, or part of another trace. */
+  readonly file?: string;
   /** The bytes of its file, and of its pages. */
   readonly fileBytes: number;
   readonly bytes: number;
@@ -37,6 +32,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   /** The calls of each pool that a log names, and whether its calls have the words of a pool. Missing = kept before they were known. */
   readonly pools?: Readonly<Record<string, number>>;
   readonly saysTakes?: boolean;
+  /** Takes whose size a growth or a return says. Missing = kept before they were counted. */
+  readonly lateSizes?: number;
   /** When it was last opened, in ms since 1970. */
   readonly time: number;
 }
@@ -45,6 +42,9 @@ export const MOST_TITLE = 80;
 
 /** A title of a length that fits. */
 export const titleOf = (text: string): string => [...text.trim()].slice(0, MOST_TITLE).join("");
+
+/** The name of a trace's file, for a command. */
+export const fileOf = ({ file, title }: KeptCalls): string => file ?? `${title}.trace`;
 
 /** Endings that say how a file is written. */
 const ENDINGS = /([.](gz|zst|trace|blt|txt))+$/;
@@ -55,12 +55,14 @@ export const describeCalls = (
   view: CallView,
   about: Pick<KeptCalls, "name" | "fileBytes" | "bytes" | "time">,
   file: string,
+  isPart = false,
 ): KeptCalls => ({
   ...view,
   ...about,
+  ...(isPart ? {} : { file }),
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
   others: Object.fromEntries(read.others),
-  ...{ pools: Object.fromEntries(read.pools), saysTakes: read.saysTakes },
+  ...{ pools: Object.fromEntries(read.pools), saysTakes: read.saysTakes, lateSizes: read.lateSizes },
   settings: read.settings,
   title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });
@@ -89,7 +91,9 @@ export function countsOf(facts: CallFacts): RequestCounts {
   // The class of the largest size holds that size itself, which is not outside.
   const large = classes(Math.log2(MOST_IN_LANE));
   const bytes = large.bytes - MOST_IN_LANE * (large.requests - facts.pastCaches);
-  return { all: classes(0), outside: { requests: facts.pastCaches, bytes }, sizes: LANE_SIZES, threads: facts.threads };
+  const [, empty = 0] = facts.topSizes.find(([size]) => size === 0) ?? [];
+  const outside = { requests: facts.pastCaches, bytes };
+  return { all: classes(0), outside, empty, sizes: LANE_SIZES, threads: facts.threads };
 }
 
 /** The same with a choice of sizes. Over 65,536 different sizes, rare ones are counted with eight significant bits. */

@@ -165,7 +165,8 @@ export abstract class NamedCalls extends CallLines {
     const size = isOfPool && this.#part("size") !== undefined ? this.#number("size", null) : undefined;
     if (size === null) return false;
     if (size === undefined) this.target.late.giveUp(block);
-    else if (!this.target.late.settle(block, size)) this.target.odd.sizesAtReturn++;
+    else if (this.target.late.settle(block, size)) this.target.lateSizes++;
+    else if (this.canonical.has(block.low, block.high)) this.target.odd.sizesAtReturn++;
     const id = this.#part("id");
     if (id !== undefined) this.#forget(id);
     return this.canonical.free(block.low, block.high);
@@ -197,7 +198,9 @@ export abstract class NamedCalls extends CallLines {
     const size = this.#number("size", null);
     if (old === null || size === null) return false;
     if (!hasBlock) return this.canonical.endWithout(old.low, old.high, isNull(size));
-    if (this.target.late.settle(old, size) && old === block) return true;
+    const isSettled = this.target.late.settle(old, size);
+    if (isSettled) this.target.lateSizes++;
+    if (isSettled && old === block) return true;
     const isNew = isById ? !isOfPool && !this.canonical.has(old.low, old.high) : isNull(old);
     if (isNew) return this.canonical.allocateByRealloc(block.low, block.high, size.low, size.high);
     if (isById && !isOfPool && isNull(size)) return this.canonical.resizeToZero(old.low, old.high);

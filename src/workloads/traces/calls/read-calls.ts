@@ -5,9 +5,10 @@ import { err, ok, type Result } from "../../../shared/result";
 import type { TraceParser } from "../lines";
 import { BadPacking, type Pieces, type TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
-import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } from "./caveats";
+import type { SettingCalls } from "./caveats";
 import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
+import { noOddCalls, ODD_NAMES, type OddCalls, oddWords } from "./odd-calls";
 import type { CallSink } from "./operation";
 import type { SegmentFacts } from "./segments";
 import type { SettingSink } from "./setting";
@@ -73,10 +74,15 @@ export interface ReadCalls extends FoundCallFormat {
   readonly pools: ReadonlyMap<string, number>;
   /** Whether it is the log of a pool, by the words of its calls. */
   readonly saysTakes: boolean;
+  /** Takes whose size a growth or a return says. */
+  readonly lateSizes: number;
 }
 
 /** The parts of it that a person is told. */
-export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut" | "others" | "pools">;
+export type ReadNotes = Pick<
+  ReadCalls,
+  "endsEarly" | "operations" | "odd" | "leftOut" | "others" | "pools" | "saysTakes"
+>;
 
 type Problems = readonly Problem[];
 
@@ -129,9 +135,10 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems.map((problem) => withStep(problem, found.value, beginning)));
-    const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes } = this.#target;
+    const { count, endsEarly, odd, settings, keys, leftOut, others, segments, ofPool, saysTakes, lateSizes } =
+      this.#target;
     const pools = ofPool === undefined ? this.#target.pools : new Map();
-    const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes };
+    const counts = { odd, settings, others, segments: segments.facts, pools, saysTakes, lateSizes };
     return ok({ ...found.value, operations: count, endsEarly, keys, leftOut, ...counts });
   }
 
@@ -175,7 +182,8 @@ class CallFile {
     if (problems !== null || this.#target.count > 0) return problems;
     const { ofPool, pools } = this.#target;
     if (ofPool !== undefined && !pools.has(ofPool)) return problemOf("pool", ofPool, poolsAllowed([...pools.keys()]));
-    const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
+    const { saysTakes } = this.#target;
+    const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => oddWords(name, saysTakes));
     odd.push(...this.#target.others.keys());
     return [fileProblem(`no operation${odd.length > 0 ? `, only ${odd.join(", ")}` : ""}`, "at least one")];
   }
