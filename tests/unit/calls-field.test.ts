@@ -65,12 +65,19 @@ test.each([
   ],
   ["\n[0] ==> 8645/0: ip (main), time (447)\n", "uftrace replay --flat", "uftrace replay without"],
   ["% time     seconds  usecs/call     calls      function\n", "a summary of ltrace -c", "a recording of calls"],
-  ["checkout,1,100\ncheckin,1\n", "rows of a word, without a header", "get, take, rent"],
-  ["0,get,1,100\n1,put,1\n", "rows of a word, without a header", "get, take, rent"],
+  ["0 get 1 100\n1 put 1\n", "rows of a word, without a header", "get, take, rent"],
 ])("%j is refused by its name, with the next step", async (content, title, next) => {
   const [refusal = ""] = await refusalsOf(content);
   expect(refusal.slice(0, `format: "${title}"; ${next}`.length)).toBe(`format: "${title}"; ${next}`);
 });
+
+test.each(["checkout,1,100\ncheckin,1\n", "0,get,1,100\n1,put,1\n"])(
+  "%j is refused by its row, with the acts and a header for other columns",
+  async (content) => {
+    const [refusal = ""] = await refusalsOf(content);
+    expect(refusal).toMatch(/^row 1: .*Acts are get, take, rent.*need a header, as time_ns,op,id,size$/);
+  },
+);
 
 test("another format than that of the file is named", async () => {
   const [refusal = ""] = await refusalsOf("malloc(24) = 0x55d0c2a0\n\n", { format: "mtrace" });

@@ -104,7 +104,11 @@ export function rowProblem(head: TraceHead): readonly [name: string, value: stri
   const row = rows[bad] ?? "";
   const [word = ""] = cellsOf(row, separatorOf(row));
   const isAct = word.length > 1 && callAct(word) !== undefined;
-  return [`row ${bad + 1}`, row, isAct ? ROW : `${ROW}. Acts are ${ALLOWED_ACTS}`];
+  return [
+    `row ${bad + 1}`,
+    row,
+    isAct ? ROW : `${ROW}. Acts are ${ALLOWED_ACTS}. Other columns need a header, as time_ns,op,id,size`,
+  ];
 }
 
 /** Whether the first line names the columns of calls. A column op is enough, so that a bad header is refused in words. */
