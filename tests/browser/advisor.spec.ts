@@ -113,7 +113,7 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: "Present" }).click();
-  await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/idle[.] Answer: \d+ slots?/);
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/idle[.] Answer: \d+\sslots?,/);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Run as \d lanes$/ }).click();
