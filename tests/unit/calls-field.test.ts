@@ -65,7 +65,6 @@ test.each([
   ],
   ["\n[0] ==> 8645/0: ip (main), time (447)\n", "uftrace replay --flat", "uftrace replay without"],
   ["% time     seconds  usecs/call     calls      function\n", "a summary of ltrace -c", "a recording of calls"],
-  ["0 get 1 100\n1 put 1\n", "rows of a word, without a header", "get, take, rent"],
 ])("%j is refused by its name, with the next step", async (content, title, next) => {
   const [refusal = ""] = await refusalsOf(content);
   expect(refusal.slice(0, `format: "${title}"; ${next}`.length)).toBe(`format: "${title}"; ${next}`);

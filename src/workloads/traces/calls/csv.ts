@@ -63,14 +63,6 @@ function actOfRow(line: string) {
   return word.length > 1 && rest.length > 0 && rest.length < 3 ? callAct(word) : undefined;
 }
 
-/** Whether a row without a header has a word, perhaps behind a number, and then a number, whatever the word means. */
-export function isRowOfWord(line: string): boolean {
-  const delimiter = delimiterOf(line);
-  const [first = "", ...rest] = cellsOf(line, delimiter);
-  const [word = "", next = ""] = /^[\d.]+$/.test(first) ? rest : [first, ...rest];
-  return line.includes(delimiter) && /^[a-z_]+$/i.test(word) && /\d/.test(next);
-}
-
 const isRow = (line: string) => actOfRow(line) !== undefined;
 const tableOf = (line: string): Table | null =>
   isRow(line) ? { ...callLayout(["op", "id", "size"]), separator: separatorOf(line) } : headerOf(line);

@@ -5,10 +5,9 @@ import { err, ok, type Result } from "../../../shared/result";
 import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
-import { ALLOWED_ACTS } from "./call-words";
-import { csv, isRowOfWord, rowProblem } from "./csv";
+import { csv, rowProblem } from "./csv";
 import { FIELD_FORMATS } from "./field-formats";
-import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName, fitMostly } from "./format";
+import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
 import { ltrace } from "./ltrace";
@@ -106,13 +105,11 @@ function unreadText(head: TraceHead): readonly [title: string, next: string] {
   if (isCallArray(head)) return ["JSON", OF_ARRAY];
   if (lines.some((line) => FLAT.test(line))) return ["uftrace replay --flat", "uftrace replay without --flat"];
   if (lines.some((line) => NO_FIELDS.test(line))) return ["uftrace replay -f none", "uftrace replay without -f none"];
-  if (fitMostly(lines, isRowOfWord)) return ["rows of a word, without a header", ROWS];
   return [isJson(head) ? "JSON" : "unknown content", WANTED];
 }
 
 const FLAT = /^\[\d+\] ==> \d+\/\d+: ip \(/;
 const NO_FIELDS = /^\s*\w*(alloc|new)\w*(\[\])?\([^()]*\) = 0x[\da-f]+;$/;
-const ROWS = `${ALLOWED_ACTS}; then an ID, and a size unless it is a return. Rows with other columns need a header that names them, such as time_ns,op,id,size`;
 
 /** Whether a file is a list of objects that JSON Lines would have one by one. */
 const isCallArray = (head: TraceHead) =>
