@@ -7,7 +7,6 @@ const NO_BREAK_SPACE = "\u00a0";
 /** A share as a percentage: "98.5 %". Only exactly 0 and 1 read as 0 and 100; values near them get more digits. */
 export function formatShare(share: number, decimals = 1): string {
   if (!Number.isFinite(share)) return UNDEFINED;
-  if (share > 0 && share < 1e-5) return "< 0.001 %";
   const rounded = Number((100 * share).toFixed(decimals));
   if ((rounded === 0 || rounded === 100) && rounded === 100 * share) return formatPercent(rounded, 0);
   const vague = (rounded === 0 || rounded === 100) && decimals < 6;

@@ -141,7 +141,7 @@ test("the settings of a pool run beside the policies; a pool answers with its li
   await expect(page.getByRole("region", { name: "One knob at a time" })).toContainText("maxIdlePerKey");
   expect(await axeViolations(page)).toEqual([]);
   await foot(page).getByRole("button", { name: "Command line" }).click();
-  await expect(foot(page)).toContainText("bufferlab sweep server.trace --pool commons-pool2 --ask avoided");
+  await expect(foot(page)).toContainText("bufferlab -- sweep server.trace --pool commons-pool2 --ask avoided");
   const heap = page.getByRole("combobox", { name: "Heap", exact: true });
   await heap.selectOption("tlsf");
   const left = page.getByText(

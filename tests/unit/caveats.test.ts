@@ -324,7 +324,7 @@ describe("settings", () => {
 describe("the log of a pool", () => {
   const EMPTIED = Array.from({ length: 9 }, (_, i) => `get,${i}\nput,${i},0\n`).join("");
   const unsized =
-    /Without a size: 1\stake counts as 0\sbytes, because no line says how many\. The efficiency depends on it\./;
+    /Without a size: 1\stake counts as 0\sbytes, because no line says how many\. The useful share depends on it\./;
   const late = /Known late: the size of 1\stake comes with a growth or the return\./;
   const emptied = /Emptied: 9 of 10\stakes need 0\sbytes\. Was the buffer emptied before its return was logged\?/;
 

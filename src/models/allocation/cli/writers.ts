@@ -226,14 +226,14 @@ const wordsOf = (lane: LaneFigures) => ({
   counted: (key: FigureKey, one: string) => formatCounted(figure(lane, key), one),
 });
 
+/** A share with six digits, unless it is so small that they would have an exponent. */
+const shareText = (share: number) => (share > 0 && share < 1e-5 ? "< 0.001 %" : formatShareSix(share));
+
 function laneRows(lane: LaneFigures): [name: string, words: string][] {
   const { text, counted } = wordsOf(lane);
   const withCache = `${text("footprint_efficiency")} with idle bytes`;
   return [
-    [
-      "useful",
-      `${formatShareSix(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`,
-    ],
+    ["useful", `${shareText(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`],
     ["allocated", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
     ["idle", `${text("idle")} in ${counted("cached", "buffer")}`],
     ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],

@@ -180,7 +180,7 @@ const knownLate = ({ takes }: Of<"known-late">): string =>
   `Known late: the size of ${formatCounted(takes, "take")} comes with a growth or the return. A policy that chooses a buffer by size, or a pool that is asked for one, would have to know it at the take.`;
 
 const unsized = ({ takes }: Of<"unsized">): string =>
-  `Without a size: ${formatCounted(takes, "take")} ${takes === 1 ? "counts" : "count"} as 0\u00a0bytes, because no line says how many. The efficiency depends on ${takes === 1 ? "it" : "them"}.`;
+  `Without a size: ${formatCounted(takes, "take")} ${takes === 1 ? "counts" : "count"} as 0\u00a0bytes, because no line says how many. The useful share depends on ${takes === 1 ? "it" : "them"}.`;
 
 const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
   "left-out": leftOut,
