@@ -142,6 +142,11 @@ describe("recognition", () => {
     });
   });
 
+  test("takes time, ID and sizes that are all 1 for libCacheSim’s, and asks about flags", async () => {
+    expect((await requestsOf("0,7,1\n1,8,1\n2,7,1\n3,9,1\n")).keys).toEqual([7n, 8n, 7n, 9n]);
+    expect(await refusalsOf("0,7,1\n1,8,0\n2,7,1\n3,9,1\n")).toEqual([expect.stringContaining("a table of 3 columns")]);
+  });
+
   test("takes keys with blanks if asked to", async () => {
     expect(await refusalsOf("GET /a\nGET /b\n")).toEqual([
       'format: "lines with blanks"; the column of the IDs by its number (--columns id:2); or the format keys, whose keys may have blanks (--as keys)',

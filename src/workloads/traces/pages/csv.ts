@@ -42,7 +42,11 @@ export const csv: PageTraceFormat = {
   },
 };
 
-/** The fewest lines in which equal times, or no size above 1, are odd. */
+/** Whether numbers may be sizes: all are 1, or not all are 0 or 1, as those of a flag are. */
+const areSizes = (numbers: readonly number[]): boolean =>
+  numbers.every((size) => size === 1) || numbers.some((size) => size > 1);
+
+/** The fewest lines in which equal times, or flags in place of sizes, are odd. */
 const MANY = 4;
 
 /**
@@ -52,6 +56,7 @@ const MANY = 4;
 function isTimeIdSize(rows: readonly (readonly string[])[]): boolean {
   const [{ length: width } = []] = rows;
   const times = rows.map(([time]) => Number(time));
+  const sizes = rows.map(([, , size]) => Number(size));
   const isMany = rows.length >= MANY;
   const isNext = (next = "-1", i = 0) => next === "-1" || (isNumber(next) ? Number(next) > i : !isOperation(next));
   const isGood = ([time, id = "", , next]: readonly string[], i: number) =>
@@ -59,7 +64,7 @@ function isTimeIdSize(rows: readonly (readonly string[])[]): boolean {
   return (
     (width === 3 || width === 4) &&
     rows.every((row, i) => row.length <= width && isGood(row, i)) &&
-    rows.some(([, , size]) => Number(size) > (isMany && width === 3 ? 1 : 0)) &&
+    (isMany && width === 3 ? areSizes(sizes) : sizes.some((size) => size > 0)) &&
     nearlyAll(times, (time, before) => time >= before) &&
     !(isMany && times.every((time) => time === times[0]))
   );
