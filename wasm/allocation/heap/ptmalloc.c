@@ -176,6 +176,7 @@ static uint32_t from_stack(Heap *heap, uint32_t list) {
 /* Step 2. The remaining chunks of the fastbin move to the tcache. */
 static uint32_t from_fastbin(Heap *heap, uint32_t size) {
   const uint32_t list = pt_fast(size), chunk = from_stack(heap, list);
+  SIM_ASSERT(list < PT_ALL_LISTS);
   while (pt_state(heap)->front[list] != HEAP_NO_CHUNK && pt_tcache_has_room(heap, size))
     pt_keep(heap, pt_tcache(size), pt_pop(heap, list));
   return chunk;
