@@ -119,7 +119,8 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
       let stood = "";
       /** The pictures that changed since the last animation frame, if all texts stayed. */
       const drawnAlone = (): string[] => {
-        const texts = root().textContent ?? "";
+        const step = root().querySelector<HTMLInputElement>(".step-field input")?.value;
+        const texts = `${step} ${root().textContent}`;
         const changed = pictures().filter(({ canvas }) => canvas.seen !== undefined && canvas.sum !== canvas.seen);
         for (const { canvas } of pictures()) canvas.seen = canvas.sum;
         const alone = texts === stood ? changed.map(({ name }) => name) : [];
