@@ -64,6 +64,7 @@ test.each([
     "uftrace replay without",
   ],
   ["\n[0] ==> 8645/0: ip (main), time (447)\n", "uftrace replay --flat", "uftrace replay without"],
+  ["time,id,size\n1,7,4096\n2,8,512\n", "unknown content", "allocations, one per line"],
   ["% time     seconds  usecs/call     calls      function\n", "a summary of ltrace -c", "a recording of calls"],
 ])("%j is refused by its name, with the next step", async (content, title, next) => {
   const [refusal = ""] = await refusalsOf(content);

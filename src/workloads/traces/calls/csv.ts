@@ -78,13 +78,17 @@ const ROW = "an act, an ID and, for a take, a size in digits without separators,
 /** Cells of a row that may be meant as a call, with one too many. */
 const MOST_CELLS = 4;
 
-/** Whether a line may be meant as a row of a pool's log: its act is known, or stands in the wrong column, or is another word. */
+/**
+ * Whether a line may be meant as a row of a pool's log: its act is known, or stands in the wrong column, or is another
+ * word before a number. Names of columns have no number.
+ */
 function isMeant(line: string): boolean {
   const cells = cellsOf(line, separatorOf(line));
   if (cells.length > MOST_CELLS) return false;
   const [first = "", second = ""] = cells;
   if (separatorOf(line) === BLANKS) return cells.length < MOST_CELLS && callAct(first)?.isOfPool === true;
-  return [first, second].some((cell) => cell.length > 1 && callAct(cell) !== undefined) || /^[a-z]{2,}$/i.test(first);
+  const hasAct = [first, second].some((cell) => cell.length > 1 && callAct(cell) !== undefined);
+  return hasAct || (/^[a-z]{2,}$/i.test(first) && /\d/.test(line));
 }
 
 /** The first bad row of what is meant as the log of a pool, as a problem; null = it is meant as something else. */
