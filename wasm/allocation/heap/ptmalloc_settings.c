@@ -17,9 +17,9 @@ enum {
 /* glibc takes a threshold for an unsigned number, so nothing reaches a negative one. */
 static uint32_t threshold_of(int32_t value) { return value < 0 ? PT_NEVER : (uint32_t)value; }
 
-static uint32_t set_max_fast(Ptmalloc *state, int32_t value) {
+static uint32_t set_max_fast(Heap *heap, int32_t value) {
   if (value < 0 || (uint32_t)value > MAX_MXFAST) return 0;
-  state->max_fast = value < (int32_t)PT_WORD ? 0 : ((uint32_t)value + PT_WORD) / PT_GRANULE;
+  pt_state(heap)->max_fast = pt_max_fast(heap, (uint32_t)value);
   return 1;
 }
 
@@ -37,7 +37,7 @@ static uint32_t set(Heap *heap, uint32_t parameter, int32_t value) {
   pt_consolidate(heap);
   switch (parameter) {
     case M_MXFAST:
-      return set_max_fast(state, value);
+      return set_max_fast(heap, value);
     case M_TRIM_THRESHOLD:
       return set_limit(&state->trim_threshold, threshold_of(value), state);
     case M_TOP_PAD:
