@@ -1,10 +1,10 @@
-/* ptmalloc's operations, and what they do to chunks. */
+/* malloc, calloc and free of ptmalloc. Steps are numbered as in docs/ptmalloc.md. One file, because its speed
+ * depends on calls that the compiler inlines. */
 #include "allocation/heap/ptmalloc.h"
 
-#define USUAL_LIMIT  131072u /* bytes: default of both thresholds and of top's pad */
-#define MAX_MAPPINGS 65536u  /* unless mmap_max or mallopt() changes it */
-
-/* Chunks. ------------------------------------------------------------------------------------------------ */
+#define BIG_FREE     4096u /* granules: freeing a chunk of this size or more triggers consolidation */
+#define MIN_LEFT_TOP 33u   /* bytes that a trim leaves in addition to the pad */
+#define MAX_SORTED   10000u
 
 uint64_t pt_bytes_of_request(uint64_t bytes) {
   const uint64_t rounded = (bytes + PT_WORD + PT_GRANULE - 1) / PT_GRANULE;
@@ -17,123 +17,348 @@ uint32_t pt_chunk_for(Heap *heap, uint64_t bytes) {
   return size / PT_GRANULE < PT_NO_CHUNK_SIZE ? (uint32_t)(size / PT_GRANULE) : PT_NO_CHUNK_SIZE;
 }
 
-void pt_join(Heap *heap, uint32_t chunk) {
-  const uint64_t taken = pt_size(heap, heap_chunk(heap, chunk)->after);
-  heap_join(heap, chunk);
-  heap_counts(heap)->merges++;
-  pt_record_on(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk, taken);
-}
+/* Stacks. ----------------------------------------------------------------------------------------------- */
 
-static uint32_t cut_written(Heap *heap, uint32_t chunk, uint32_t size) {
-  heap_counts(heap)->splits++;
-  pt_record_on(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
-  return heap_cut(heap, chunk, size);
-}
-
-uint32_t pt_cut_fresh(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t rest = cut_written(heap, chunk, size);
-  heap_make_resident(heap, pt_at(heap, rest) + PT_WORD, PT_WORD);
-  return rest;
-}
-
-uint32_t pt_cut(Heap *heap, uint32_t chunk, uint32_t size) {
-  return UNLIKELY(pt_state(heap)->gave_back) ? pt_cut_fresh(heap, chunk, size)
-                                             : cut_written(heap, chunk, size);
-}
-
-void pt_put_free(Heap *heap, uint32_t list, uint32_t chunk) {
-  const bool is_large = heap_chunk(heap, chunk)->size >= PT_MIN_LARGE;
-  pt_put_front(heap, list, chunk);
-  pt_record_on(heap, BL_OPERATION_STEP_PUT, list, chunk, 0);
-  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
-}
-
-/* The model. --------------------------------------------------------------------------------------------- */
-
-uint32_t pt_max_fast(const Heap *heap, uint32_t bytes) {
-  return bytes < PT_WORD || !pt_version(heap)->has_fastbins ? 0 : (bytes + PT_WORD) / PT_GRANULE;
-}
-
-static uint32_t given_or(uint32_t given, uint32_t usual) { return given == BL_NONE ? usual : given; }
-
-/* glibc ignores a tcache_max or mmap_max out of its range. */
-static void pt_open(Heap *heap) {
+/* Pushes a chunk onto a stack, cached for its size. */
+static void keep(Heap *heap, uint32_t list, uint32_t chunk) {
   Ptmalloc *state = pt_state(heap);
-  const uint32_t *given = &heap->parameters[0];
-  const bool sets_most = given[PT_TCACHE_MAX] <= pt_version(heap)->most_tcache_max;
-  const bool sets_mappings = given[PT_MMAP_MAX] <= INT32_MAX;
-  state->mmap_max = sets_mappings ? given[PT_MMAP_MAX] : MAX_MAPPINGS;
-  state->max_fast = pt_max_fast(heap, given[PT_MXFAST]);
-  state->tcache_most =
-      sets_most ? (uint32_t)(pt_bytes_of_request(given[PT_TCACHE_MAX]) / PT_GRANULE) : PT_MAX_TCACHE;
-  state->dynamic = given[PT_MMAP_THRESHOLD] == BL_NONE && given[PT_TOP_PAD] == BL_NONE &&
-                   given[PT_TRIM_THRESHOLD] == BL_NONE && !sets_mappings;
-  state->mmap_threshold = given_or(given[PT_MMAP_THRESHOLD], USUAL_LIMIT);
-  state->top_pad = given_or(given[PT_TOP_PAD], USUAL_LIMIT);
-  state->trim_threshold = given_or(given[PT_TRIM_THRESHOLD], USUAL_LIMIT);
+  Chunk *c = heap_chunk(heap, chunk);
+  c->kind = BL_CHUNK_CACHED;
+  c->list = (uint16_t)list;
+  c->next = state->front[list];
+  state->front[list] = chunk;
+  state->count[list]++;
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
+                   state->count[list]);
+  if (UNLIKELY(state->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
 }
+
+/* Pops the newest chunk, which becomes live; HEAP_NO_CHUNK = empty. */
+static uint32_t pop(Heap *heap, uint32_t list) {
+  Ptmalloc *state = pt_state(heap);
+  const uint32_t chunk = state->front[list];
+  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
+  Chunk *c = heap_chunk(heap, chunk);
+  state->front[list] = c->next;
+  state->count[list]--;
+  c->kind = BL_CHUNK_LIVE;
+  c->list = BL_NO_LIST;
+  c->next = HEAP_NO_CHUNK;
+  return chunk;
+}
+
+/* The same, recorded as a step. */
+static uint32_t take_newest(Heap *heap, uint32_t list) {
+  const uint32_t chunk = pop(heap, list);
+  if (chunk == HEAP_NO_CHUNK)
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
+  else
+    pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  return chunk;
+}
+
+/* Freeing. ---------------------------------------------------------------------------------------------- */
+
+static bool is_free(const Heap *heap, uint32_t chunk) {
+  return chunk != HEAP_NO_CHUNK && heap_chunk(heap, chunk)->kind == BL_CHUNK_FREE;
+}
+
+/* The list that a merged chunk enters: unsorted, or with `small_bin` that of a small chunk. */
+static uint32_t list_for(const Heap *heap, uint32_t chunk, bool small_bin) {
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  return small_bin && size < PT_MIN_LARGE ? pt_bin(size) : PT_UNSORTED;
+}
+
+/* Merges a chunk with its free neighbors, into top or a list. Returns the resulting chunk. */
+static uint32_t make_available(Heap *heap, uint32_t chunk, bool small_bin) {
+  const uint32_t before = heap_chunk(heap, chunk)->before;
+  if (is_free(heap, before)) {
+    pt_remove(heap, before);
+    pt_join(heap, before);
+    chunk = before;
+  }
+  const uint32_t after = heap_chunk(heap, chunk)->after;
+  if (after == pt_top(heap)) {
+    pt_join(heap, chunk);
+    heap_chunk(heap, chunk)->kind = BL_CHUNK_TOP;
+    return chunk;
+  }
+  if (is_free(heap, after)) {
+    pt_remove(heap, after);
+    pt_join(heap, chunk);
+  }
+  pt_put_free(heap, list_for(heap, chunk, small_bin), chunk);
+  return chunk;
+}
+
+void pt_consolidate(Heap *heap) {
+  Ptmalloc *state = pt_state(heap);
+  uint32_t kept = 0, chunk;
+  if (!pt_version(heap)->has_fastbins) return;
+  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++) kept += state->count[pt_fast(size)];
+  state->have_fast = 0;
+  heap_counts(heap)->nodes += kept;
+  heap_record_step(heap, BL_OPERATION_STEP_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
+  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++)
+    while ((chunk = pop(heap, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk, false);
+}
+
+bool pt_lengthen(Heap *heap, uint64_t bytes) {
+  const uint64_t end = heap->state.space.end;
+  if (bytes / PT_GRANULE > HEAP_MAX_GRANULES) return false;
+  const uint32_t granules = (uint32_t)(bytes / PT_GRANULE);
+  const bool good = pt_top(heap) == HEAP_NO_CHUNK ? heap_extend(heap, granules, BL_CHUNK_TOP)
+                                                  : heap_extend_last(heap, granules);
+  if (!good) return false;
+  heap_counts(heap)->system_calls++;
+  heap_record_step(heap, BL_OPERATION_STEP_GROW, BL_NO_LIST, end, bytes, 0);
+  return true;
+}
+
+/* A top of 32 bytes is smaller than what stays: glibc's difference becomes negative, and the heap grows. */
+bool pt_trim(Heap *heap, uint64_t pad) {
+  const uint64_t top = pt_size(heap, pt_top(heap)), left = pad + MIN_LEFT_TOP;
+  if (pt_top(heap) == HEAP_NO_CHUNK || pad > PT_MAX_REQUEST) return false;
+  if (top < MIN_LEFT_TOP) return pt_lengthen(heap, heap_pages(left - top) * HEAP_PAGE);
+  if (top < left + HEAP_PAGE) return false;
+  const uint64_t extra = (top - left) / HEAP_PAGE * HEAP_PAGE;
+  heap_shrink_last(heap, (uint32_t)(extra / PT_GRANULE));
+  heap_counts(heap)->system_calls++;
+  heap_record_step(heap, BL_OPERATION_STEP_SHRINK, BL_NO_LIST, heap->state.space.end, extra, 0);
+  return true;
+}
+
+void pt_free_merging(Heap *heap, uint32_t chunk) {
+  const Ptmalloc *state = pt_state(heap);
+  const uint32_t merged = make_available(heap, chunk, pt_version(heap)->small_has_bin);
+  if (heap_chunk(heap, merged)->size < BIG_FREE) return;
+  if (state->have_fast) pt_consolidate(heap);
+  if (pt_reaches(pt_size(heap, pt_top(heap)), state->trim_threshold)) pt_trim(heap, state->top_pad);
+}
+
+void pt_free_past_cache(Heap *heap, uint32_t chunk) {
+  Ptmalloc *state = pt_state(heap);
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  if (size > state->max_fast) {
+    pt_free_merging(heap, chunk);
+    return;
+  }
+  keep(heap, pt_fast(size), chunk);
+  state->have_fast = 1;
+}
+
+void pt_free(Heap *heap, uint32_t chunk) {
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  if (pt_stack_has_room(heap, size))
+    keep(heap, pt_tcache(size), chunk);
+  else if (UNLIKELY(pt_large_has_room(heap, size)))
+    pt_keep_by_size(heap, pt_tcache(size), chunk);
+  else
+    pt_free_past_cache(heap, chunk);
+}
+
+/* The sources of memory, step by step. ------------------------------------------------------------------ */
+
+/* Takes the front of a chunk that is in no list. `remember`: whatever remains becomes the last remainder. */
+static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remember) {
+  if (heap_chunk(heap, chunk)->size - size < PT_MIN) return chunk;
+  const uint32_t rest = pt_cut(heap, chunk, size);
+  pt_put_free(heap, PT_UNSORTED, rest);
+  if (remember) pt_state(heap)->last_remainder = heap_chunk(heap, rest)->start;
+  return chunk;
+}
+
+/* With PT_OWN_BY_FREE, a chunk of the wanted size among the free ones also opens the tcache. glibc rounds the
+ * request for its own chunk twice then. */
+static void open_tcache(Heap *heap) {
+  const PtVersion *version = pt_version(heap);
+  if (version->own == PT_OWN_BY_FREE && pt_state(heap)->ready == PT_UNREADY)
+    pt_make_ready(heap, pt_bytes_of_request(version->own_request));
+}
+
+/* Step 2. The remaining chunks of the fastbin move to the tcache. */
+static uint32_t from_fastbin(Heap *heap, uint32_t size) {
+  const uint32_t list = pt_fast(size), chunk = take_newest(heap, list);
+  while (pt_state(heap)->front[list] != HEAP_NO_CHUNK && pt_stack_has_room(heap, size))
+    keep(heap, pt_tcache(size), pop(heap, list));
+  return chunk;
+}
+
+/* Step 3. Takes the oldest chunk. The next ones move to the tcache. */
+static uint32_t from_small_bin(Heap *heap, uint32_t size) {
+  const uint32_t list = pt_bin(size), chunk = pt_state(heap)->back[list];
+  if (chunk == HEAP_NO_CHUNK) {
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
+    return HEAP_NO_CHUNK;
+  }
+  pt_remove(heap, chunk);
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  if (size <= pt_state(heap)->tcache_most) open_tcache(heap);
+  for (uint32_t next;
+       (next = pt_state(heap)->back[list]) != HEAP_NO_CHUNK && pt_stack_has_room(heap, size);) {
+    pt_remove(heap, next);
+    keep(heap, pt_tcache(size), next);
+  }
+  return chunk;
+}
+
+static bool is_last_remainder(const Heap *heap, const Chunk *chunk, uint32_t size) {
+  const Ptmalloc *state = pt_state(heap);
+  return size < PT_MIN_LARGE && state->count[PT_UNSORTED] == 1 && chunk->start == state->last_remainder &&
+         chunk->size > size + PT_MIN;
+}
+
+/* Sorted chunks after which a scan stops that has put a chunk into the tcache. */
+static uint32_t most_seen(const Heap *heap) {
+  const uint32_t limit = heap->parameters[PT_UNSORTED_LIMIT];
+  return limit == 0 || limit == BL_NONE ? BL_NONE : limit + 1;
+}
+
+/* Step 5. `seen`: chunks that this request has sorted. Oldest first: takes the last remainder or an exact
+ * fit, and sorts everything else into bins. */
+static uint32_t from_unsorted(Heap *heap, uint32_t size, uint32_t *seen) {
+  const Ptmalloc *state = pt_state(heap);
+  const uint32_t most = most_seen(heap);
+  bool cached = false;
+  if (state->count[PT_UNSORTED] == 0) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, PT_UNSORTED, 0, 0, 0);
+  for (uint32_t sorted = 0; sorted < MAX_SORTED && state->count[PT_UNSORTED] > 0;) {
+    const uint32_t chunk = state->back[PT_UNSORTED];
+    const Chunk *c = heap_chunk(heap, chunk);
+    const bool remainder = is_last_remainder(heap, c, size), exact = c->size == size;
+    heap_counts(heap)->nodes++;
+    pt_remove(heap, chunk);
+    if (UNLIKELY(exact)) open_tcache(heap);
+    if (exact && pt_stack_has_room(heap, size)) {
+      keep(heap, pt_tcache(size), chunk);
+      cached = true;
+    } else if (exact || remainder) {
+      pt_record_on(heap, BL_OPERATION_STEP_TAKE, PT_UNSORTED, chunk, sorted + 1);
+      return front_of(heap, chunk, size, true);
+    } else {
+      pt_sort(heap, chunk);
+      sorted++;
+      if (++*seen >= most && cached) break;
+    }
+  }
+  return cached ? take_newest(heap, pt_tcache(size)) : HEAP_NO_CHUNK;
+}
+
+/* Step 6. */
+static uint32_t from_own_large_bin(Heap *heap, uint32_t size) {
+  const uint32_t chunk = pt_best_fit(heap, pt_bin(size), size);
+  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
+  pt_remove(heap, chunk);
+  return front_of(heap, chunk, size, false);
+}
+
+/* Step 7. Takes the back of the next non-empty bin, where any chunk is big enough. */
+static uint32_t from_higher_bin(Heap *heap, uint32_t size) {
+  const uint32_t own_bin = pt_bin(size), list = pt_next_bin(heap, own_bin);
+  const bool found = list < PT_LISTS;
+  const uint32_t passed = (found ? list : PT_LISTS - 1) - own_bin;
+  heap_counts(heap)->bins += passed;
+  if (passed > 0)
+    heap_record_step(heap, BL_OPERATION_STEP_CLIMB, found ? list : BL_NO_LIST, 0, pt_bytes(size), passed);
+  if (!found) return HEAP_NO_CHUNK;
+  const uint32_t chunk = pt_state(heap)->back[list];
+  pt_remove(heap, chunk);
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  return front_of(heap, chunk, size, size < PT_MIN_LARGE);
+}
+
+uint32_t pt_take_top(Heap *heap, uint32_t size) {
+  const uint32_t chunk = pt_top(heap);
+  if (heap_chunk(heap, chunk)->size < (uint64_t)size + PT_MIN) return HEAP_NO_CHUNK;
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
+  pt_cut_fresh(heap, chunk, size);
+  heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
+  return chunk;
+}
+
+/* Raises the break until top can serve the request and the pad. */
+static bool grow(Heap *heap, uint32_t size) {
+  const uint64_t want = pt_bytes(size) + pt_state(heap)->top_pad + pt_bytes(PT_MIN);
+  return pt_lengthen(heap, heap_pages(want - pt_size(heap, pt_top(heap))) * HEAP_PAGE);
+}
+
+/* Step 10. Maps a request at or over the threshold. Otherwise, or without addresses for a mapping, the
+ * heap grows. */
+static uint32_t from_system(Heap *heap, uint32_t size) {
+  const Ptmalloc *state = pt_state(heap);
+  uint32_t mapping = HEAP_NO_CHUNK;
+  if (size == PT_NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
+  if (pt_reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max)
+    mapping = pt_map(heap, size);
+  if (mapping != HEAP_NO_CHUNK) return mapping;
+  return grow(heap, size) ? pt_take_top(heap, size) : HEAP_NO_CHUNK;
+}
+
+/* Steps 5 to 8. */
+static uint32_t from_bins_and_top(Heap *heap, uint32_t size, uint32_t *seen) {
+  uint32_t chunk = from_unsorted(heap, size, seen);
+  if (chunk == HEAP_NO_CHUNK && size >= PT_MIN_LARGE) chunk = from_own_large_bin(heap, size);
+  if (chunk == HEAP_NO_CHUNK) chunk = from_higher_bin(heap, size);
+  if (chunk == HEAP_NO_CHUNK) chunk = pt_take_top(heap, size);
+  return chunk;
+}
+
+uint32_t pt_take(Heap *heap, uint32_t size) {
+  const Ptmalloc *state = pt_state(heap);
+  uint32_t seen = 0, chunk = size <= state->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
+  if (chunk == HEAP_NO_CHUNK && size < PT_MIN_LARGE) chunk = from_small_bin(heap, size);
+  if (chunk != HEAP_NO_CHUNK) return chunk;
+  if (size >= PT_MIN_LARGE && state->have_fast) pt_consolidate(heap);
+  chunk = from_bins_and_top(heap, size, &seen);
+  if (chunk == HEAP_NO_CHUNK && state->have_fast) {
+    pt_consolidate(heap);
+    chunk = from_bins_and_top(heap, size, &seen);
+  }
+  return chunk != HEAP_NO_CHUNK ? chunk : from_system(heap, size);
+}
+
+/* The calls. -------------------------------------------------------------------------------------------- */
 
 /* A request's chunk size. The request may first have to allocate the tcache's own chunk. */
 static uint32_t begin_request(Heap *heap, uint64_t bytes) {
-  const PtVersion *version = pt_version(heap);
-  if (version->own == PT_OWN_BY_ANY) pt_make_ready(heap, version->own_request);
+  pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
   const uint32_t size = pt_chunk_for(heap, bytes);
-  if (version->own == PT_OWN_BY_REQUEST && size <= pt_state(heap)->tcache_most)
-    pt_make_ready(heap, version->own_request);
+  pt_open_tcache(heap, PT_OWN_BY_REQUEST, size);
   return size;
+}
+
+static uint32_t take_cached(Heap *heap, uint32_t size) {
+  if (size > PT_MAX_TCACHE) return pt_take_large(heap, size);
+  if (size > pt_state(heap)->stack_most || heap->parameters[PT_TCACHE_COUNT] == 0) return HEAP_NO_CHUNK;
+  return take_newest(heap, size - PT_MIN);
 }
 
 uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
   if (bytes > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
-  const uint32_t size = begin_request(heap, bytes), chunk = pt_take_cached(heap, size);
+  const uint32_t size = begin_request(heap, bytes), chunk = take_cached(heap, size);
   return chunk != HEAP_NO_CHUNK ? chunk : pt_take(heap, size);
 }
 
-static uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
+uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
   if (pt_version(heap)->zeroed_takes_cached) return pt_allocate(heap, bytes);
   return bytes > PT_MAX_REQUEST ? HEAP_NO_CHUNK : pt_take(heap, begin_request(heap, bytes));
 }
 
-/* The free of a chunk that a caller has. It may first have to allocate the tcache's own chunk. */
-static void pt_release(Heap *heap, uint32_t chunk) {
-  const PtVersion *version = pt_version(heap);
-  const bool mapped = pt_is_mapped(heap, chunk), by_any = version->own == PT_OWN_BY_ANY && !mapped;
-  const uint32_t size = pt_granules(heap, chunk);
-  if (by_any || (version->own == PT_OWN_BY_FREE && size <= pt_state(heap)->tcache_most))
-    pt_make_ready(heap, version->own_request);
-  if (!mapped)
-    pt_free(heap, chunk);
-  else if (version->small_mappings && pt_tcache_has_room(heap, size))
-    pt_keep(heap, pt_tcache(size), chunk);
+static void release_mapping(Heap *heap, uint32_t mapping) {
+  const uint32_t size = pt_mapped_size(heap, mapping);
+  pt_open_tcache(heap, PT_OWN_BY_FREE, size);
+  if (pt_version(heap)->small_mappings && pt_large_has_room(heap, size))
+    pt_keep_by_size(heap, pt_tcache(size), mapping);
   else
-    pt_unmap(heap, chunk);
+    pt_unmap(heap, mapping);
 }
 
-/* The caller's bytes begin after the header. */
-static uint64_t pt_user_offset(const Heap *heap, uint32_t chunk) {
-  return PT_HEADER + (uint64_t)(pt_is_mapped(heap, chunk) ? pt_lead(heap, chunk) : 0);
+/* The free of a chunk that a caller has. */
+void pt_release(Heap *heap, uint32_t chunk) {
+  if (pt_is_mapped(heap, chunk)) {
+    release_mapping(heap, chunk);
+    return;
+  }
+  pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
+  pt_open_tcache(heap, PT_OWN_BY_FREE, heap_chunk(heap, chunk)->size);
+  pt_free(heap, chunk);
 }
-
-uint64_t pt_usable(const Heap *heap, uint32_t chunk) {
-  if (!pt_is_mapped(heap, chunk)) return pt_size(heap, chunk) - PT_WORD;
-  return heap_chunk_bytes(heap, chunk) - pt_user_offset(heap, chunk) -
-         (pt_version(heap)->small_mappings ? PT_WORD : 0);
-}
-
-const HeapModel ptmalloc_model = {
-    .granule = PT_GRANULE,
-    .alignment = PT_GRANULE,
-    .model_state_bytes = STATE_BYTES(Ptmalloc),
-    .open = pt_open,
-    .allocate = pt_allocate,
-    .allocate_zeroed = pt_allocate_zeroed,
-    .allocate_aligned = pt_allocate_aligned,
-    .release = pt_release,
-    .resize = pt_resize,
-    .adjust = pt_adjust,
-    .mapped_drift = pt_mapped_drift,
-    .user_offset = pt_user_offset,
-    .usable = pt_usable,
-    .writes = pt_writes,
-    .check = pt_check,
-};

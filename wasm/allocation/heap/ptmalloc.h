@@ -75,16 +75,17 @@ typedef struct Ptmalloc {
   uint32_t max_fast;                                /* granules of the largest chunk of a fastbin */
   uint32_t gave_back;                               /* pages within free chunks have been released */
   uint32_t dynamic;                                 /* freed mappings raise both thresholds */
-  uint32_t tcache_most;                             /* granules of the largest chunk that it takes */
-  uint32_t ready;                                   /* PT_READY */
-  uint32_t remapped;                                /* mappings that realloc has resized */
-  uint32_t have_fast;      /* a chunk entered a fastbin since they were last emptied */
-  uint32_t last_remainder; /* its start, in granules; kept when the chunk is gone */
-  uint32_t not_empty[4];   /* one bit per bin */
+  uint32_t tcache_most, stack_most; /* granules of the largest chunk that the tcache takes, and a stack */
+  uint32_t ready;                   /* PT_READY */
+  uint32_t remapped;                /* mappings that realloc has resized */
+  uint32_t have_fast;               /* a chunk entered a fastbin since they were last emptied */
+  uint32_t last_remainder;          /* its start, in granules; kept when the chunk is gone */
+  uint32_t not_empty[4];            /* one bit per bin */
   uint32_t front[PT_ALL_LISTS], back[PT_ALL_LISTS], count[PT_ALL_LISTS];
 } Ptmalloc;
 STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, mmap_max, max_fast, gave_back, dynamic,
-             tcache_most, ready, remapped, have_fast, last_remainder, not_empty, front, back, count);
+             tcache_most, stack_most, ready, remapped, have_fast, last_remainder, not_empty, front, back,
+             count);
 
 static inline Ptmalloc *pt_state(const Heap *heap) { return heap->model_state; }
 static inline const PtVersion *pt_version(const Heap *heap) {
@@ -121,15 +122,17 @@ static inline void pt_record_on(Heap *heap, BlOperationStepKind kind, uint32_t l
   heap_record_step(heap, kind, list, pt_at(heap, chunk), pt_size(heap, chunk), other);
 }
 
-/* Whether the tcache has room for one more chunk of that size. */
-static inline bool pt_tcache_has_room(const Heap *heap, uint32_t size) {
-  const Ptmalloc *state = pt_state(heap);
-  return state->ready == PT_READY && size <= state->tcache_most &&
-         state->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
-}
-/* The same for chunks that come from bins, which only the small stacks take. */
+/* Whether a small stack of the tcache has room for one more chunk of that size. Bins fill no others. */
 static inline bool pt_stack_has_room(const Heap *heap, uint32_t size) {
-  return size <= PT_MAX_TCACHE && pt_tcache_has_room(heap, size);
+  const Ptmalloc *state = pt_state(heap);
+  return state->ready == PT_READY && size <= state->stack_most &&
+         state->count[size - PT_MIN] < heap->parameters[PT_TCACHE_COUNT];
+}
+/* The same for a large list. */
+static inline bool pt_large_has_room(const Heap *heap, uint32_t size) {
+  const Ptmalloc *state = pt_state(heap);
+  return state->ready == PT_READY && size > PT_MAX_TCACHE && size <= state->tcache_most &&
+         state->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
 }
 
 /* The list of the bin for chunks of `size` granules. */
@@ -142,13 +145,6 @@ static inline void pt_write_links(Heap *heap, uint32_t chunk, uint32_t links) {
   heap_make_resident(heap, pt_at(heap, chunk) + PT_HEADER, (uint64_t)links * PT_WORD);
 }
 
-/* Pushes a chunk onto a stack, cached for its size. */
-void pt_keep(Heap *heap, uint32_t list, uint32_t chunk);
-/* Pops the newest chunk, which becomes live; HEAP_NO_CHUNK = empty. */
-uint32_t pt_pop(Heap *heap, uint32_t list);
-/* The same for the chunk after `before`, HEAP_NO_CHUNK = the first. A mapping stays one. */
-void pt_pop_after(Heap *heap, uint32_t list, uint32_t before);
-
 /* Inserts a chunk at the front of a bin, inserts it by size into its bin, or removes it from its bin and
  * makes it live. */
 void pt_put_front(Heap *heap, uint32_t list, uint32_t chunk);
@@ -158,21 +154,46 @@ void pt_remove(Heap *heap, uint32_t chunk);
  * one. */
 uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size);
 
-/* Chunks (ptmalloc.c). ------------------------------------------------------------------------------------
+/* Chunks. ------------------------------------------------------------------------------------
  */
 
 /* The chunk size for a request, at most PT_NO_CHUNK_SIZE, recorded as a step; and in bytes, without it. */
 uint32_t pt_chunk_for(Heap *heap, uint64_t bytes);
 uint64_t pt_bytes_of_request(uint64_t bytes);
 /* Merges a chunk with the next one. */
-void pt_join(Heap *heap, uint32_t chunk);
-/* Returns the rest after the front. `fresh`: where memory may never have been written. */
-uint32_t pt_cut(Heap *heap, uint32_t chunk, uint32_t size);
-uint32_t pt_cut_fresh(Heap *heap, uint32_t chunk, uint32_t size);
-/* Puts a free chunk at the front of unsorted or of its small bin. */
-void pt_put_free(Heap *heap, uint32_t list, uint32_t chunk);
+static inline void pt_join(Heap *heap, uint32_t chunk) {
+  const uint64_t taken = pt_size(heap, heap_chunk(heap, chunk)->after);
+  heap_join(heap, chunk);
+  heap_counts(heap)->merges++;
+  pt_record_on(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk, taken);
+}
 
-/* Freeing (ptmalloc_free.c). ------------------------------------------------------------------------------
+/* Returns the rest after the front. */
+static inline uint32_t pt_cut_written(Heap *heap, uint32_t chunk, uint32_t size) {
+  heap_counts(heap)->splits++;
+  pt_record_on(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
+  return heap_cut(heap, chunk, size);
+}
+/* The same where memory may never have been written: the header of the rest is written now. */
+static inline uint32_t pt_cut_fresh(Heap *heap, uint32_t chunk, uint32_t size) {
+  const uint32_t rest = pt_cut_written(heap, chunk, size);
+  heap_make_resident(heap, pt_at(heap, rest) + PT_WORD, PT_WORD);
+  return rest;
+}
+static inline uint32_t pt_cut(Heap *heap, uint32_t chunk, uint32_t size) {
+  return UNLIKELY(pt_state(heap)->gave_back) ? pt_cut_fresh(heap, chunk, size)
+                                             : pt_cut_written(heap, chunk, size);
+}
+
+/* Puts a free chunk at the front of unsorted or of its small bin. */
+static inline void pt_put_free(Heap *heap, uint32_t list, uint32_t chunk) {
+  const bool is_large = heap_chunk(heap, chunk)->size >= PT_MIN_LARGE;
+  pt_put_front(heap, list, chunk);
+  pt_record_on(heap, BL_OPERATION_STEP_PUT, list, chunk, 0);
+  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
+}
+
+/* Freeing. ------------------------------------------------------------------------------
  */
 
 /* Frees a chunk in the heap: into the tcache; else into a fastbin; else for any request. */
@@ -186,7 +207,7 @@ bool pt_lengthen(Heap *heap, uint64_t bytes);
 /* Releases whole pages of top beyond `pad` and 33 bytes. Returns whether the break moved. */
 bool pt_trim(Heap *heap, uint64_t pad);
 
-/* Taking (ptmalloc_take.c). -------------------------------------------------------------------------------
+/* Taking. -------------------------------------------------------------------------------
  */
 
 /* Steps 2 to 10 of malloc: everything except the tcache. */
@@ -197,12 +218,18 @@ uint32_t pt_take_top(Heap *heap, uint32_t size);
 /* The tcache (ptmalloc_tcache.c). -------------------------------------------------------------------------
  */
 
-/* Allocates the tcache's own chunk, unless it is there. */
+/* Allocates the tcache's own chunk. */
 void pt_make_ready(Heap *heap, uint64_t bytes);
-/* The newest chunk of a stack, recorded as a step; HEAP_NO_CHUNK = empty. */
-uint32_t pt_take_newest(Heap *heap, uint32_t list);
-/* A cached chunk for a request, and one whose block is aligned. */
-uint32_t pt_take_cached(Heap *heap, uint32_t size);
+/* The same if it is missing, calls of this kind open the tcache, and it takes chunks of that size. */
+static inline void pt_open_tcache(Heap *heap, PtOwnChunk by, uint32_t size) {
+  if (UNLIKELY(pt_state(heap)->ready == PT_UNREADY) && pt_version(heap)->own == by &&
+      size <= pt_state(heap)->tcache_most)
+    pt_make_ready(heap, pt_version(heap)->own_request);
+}
+/* Inserts a chunk into a large list by its size, before its equals. */
+void pt_keep_by_size(Heap *heap, uint32_t list, uint32_t chunk);
+/* A chunk of the large lists for a request; and any cached chunk whose block is aligned. */
+uint32_t pt_take_large(Heap *heap, uint32_t size);
 uint32_t pt_take_cached_aligned(Heap *heap, uint64_t size, uint64_t alignment);
 
 /* Mappings (ptmalloc_mapped.c). ---------------------------------------------------------------------------
@@ -228,7 +255,9 @@ uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size);
  */
 
 uint32_t pt_allocate(Heap *heap, uint64_t bytes);
+uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes);
 uint32_t pt_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment);
+void pt_release(Heap *heap, uint32_t chunk);
 uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes);
 uint64_t pt_usable(const Heap *heap, uint32_t chunk);
 /* mxfast in granules. */

@@ -40,7 +40,7 @@ void pt_unmap(Heap *heap, uint32_t mapping) {
 uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size) {
   const uint64_t before = heap_chunk_bytes(heap, mapping);
   if (size == PT_NO_CHUNK_SIZE) {
-    if (pt_version(heap)->own == PT_OWN_BY_ANY) pt_make_ready(heap, pt_version(heap)->own_request);
+    pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
     return pt_take(heap, size);
   }
   if (!heap_remap(heap, mapping, mapping_for(heap, size, pt_lead(heap, mapping)))) return HEAP_NO_CHUNK;

@@ -44,21 +44,21 @@ static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
 /* Whether glibc returns the block before it looks at chunks. */
 static bool is_kept(const Heap *heap, uint32_t chunk, uint64_t bytes) {
   const PtVersion *version = pt_version(heap);
+  if (!version->keeps_padding) return false;
   const uint64_t usable = pt_usable(heap, chunk);
-  if (!version->keeps_padding || bytes > usable) return false;
+  if (bytes > usable) return false;
   return usable - bytes < PT_GRANULE ||
          (version->keeps_shrunk && usable - bytes <= pt_state(heap)->trim_threshold);
 }
 
 uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  const PtVersion *version = pt_version(heap);
   const bool mapped = pt_is_mapped(heap, chunk);
   if (is_kept(heap, chunk, bytes)) {
     heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, pt_at(heap, chunk),
                      heap_chunk_bytes(heap, chunk), 0);
     return chunk;
   }
-  if (!mapped && version->own == PT_OWN_BY_ANY) pt_make_ready(heap, version->own_request);
+  if (!mapped) pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
   if (bytes > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
   const uint32_t size = pt_chunk_for(heap, bytes);
   if (mapped) return pt_remap(heap, chunk, size);

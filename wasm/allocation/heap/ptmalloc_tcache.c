@@ -17,19 +17,38 @@ static void own(Heap *heap, uint32_t chunk) {
 void pt_make_ready(Heap *heap, uint64_t bytes) {
   Ptmalloc *state = pt_state(heap);
   const bool by_free = pt_version(heap)->own == PT_OWN_BY_FREE;
-  if (state->ready != PT_UNREADY || (by_free && heap->parameters[PT_TCACHE_COUNT] == 0)) return;
+  if (by_free && heap->parameters[PT_TCACHE_COUNT] == 0) return;
   if (by_free) state->ready = PT_GIVEN_UP;
   const uint32_t chunk = pt_take(heap, pt_chunk_for(heap, bytes));
   if (chunk != HEAP_NO_CHUNK) own(heap, chunk);
 }
 
-uint32_t pt_take_newest(Heap *heap, uint32_t list) {
-  const uint32_t chunk = pt_pop(heap, list);
-  if (chunk == HEAP_NO_CHUNK)
-    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
-  else
-    pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
-  return chunk;
+void pt_keep_by_size(Heap *heap, uint32_t list, uint32_t chunk) {
+  Ptmalloc *state = pt_state(heap);
+  Chunk *c = heap_chunk(heap, chunk);
+  uint32_t *next = &state->front[list];
+  for (; *next != HEAP_NO_CHUNK && pt_granules(heap, *next) < pt_granules(heap, chunk);
+       next = &heap_chunk(heap, *next)->next)
+    heap_counts(heap)->nodes++;
+  if (!pt_is_mapped(heap, chunk)) c->kind = BL_CHUNK_CACHED;
+  c->list = (uint16_t)list;
+  c->next = *next;
+  *next = chunk;
+  state->count[list]++;
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_at(heap, chunk), heap_chunk_bytes(heap, chunk),
+                   state->count[list]);
+  if (UNLIKELY(state->gave_back) && !pt_is_mapped(heap, chunk)) pt_write_links(heap, chunk, 2);
+}
+
+static void pop_after(Heap *heap, uint32_t list, uint32_t before) {
+  Ptmalloc *state = pt_state(heap);
+  uint32_t *link = before == HEAP_NO_CHUNK ? &state->front[list] : &heap_chunk(heap, before)->next;
+  Chunk *c = heap_chunk(heap, *link);
+  *link = c->next;
+  state->count[list]--;
+  if (c->kind == BL_CHUNK_CACHED) c->kind = BL_CHUNK_LIVE;
+  c->list = BL_NO_LIST;
+  c->next = HEAP_NO_CHUNK;
 }
 
 /* A block's place, as far as it decides alignment: mappings lie at a multiple of any. */
@@ -52,7 +71,7 @@ static uint32_t take_from_list(Heap *heap, uint32_t size, uint64_t alignment, bo
     heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;
   }
-  pt_pop_after(heap, list, before);
+  pop_after(heap, list, before);
   heap_record_step(heap, BL_OPERATION_STEP_TAKE, list, pt_at(heap, chunk), heap_chunk_bytes(heap, chunk),
                    passed);
   return chunk;
@@ -62,9 +81,8 @@ static bool may_be_cached(const Heap *heap, uint64_t size) {
   return size <= pt_state(heap)->tcache_most && heap->parameters[PT_TCACHE_COUNT] > 0;
 }
 
-uint32_t pt_take_cached(Heap *heap, uint32_t size) {
+uint32_t pt_take_large(Heap *heap, uint32_t size) {
   if (!may_be_cached(heap, size)) return HEAP_NO_CHUNK;
-  if (size <= PT_MAX_TCACHE) return pt_take_newest(heap, pt_tcache(size));
   return take_from_list(heap, size, 1, pt_version(heap)->large == PT_LARGE_FIRST_FIT);
 }
 
