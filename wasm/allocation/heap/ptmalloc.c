@@ -150,7 +150,7 @@ void pt_free_past_cache(Heap *heap, uint32_t chunk) {
 void pt_free(Heap *heap, uint32_t chunk) {
   const uint32_t size = heap_chunk(heap, chunk)->size;
   if (pt_stack_has_room(heap, size))
-    keep(heap, pt_tcache(size), chunk);
+    keep(heap, size - PT_MIN, chunk);
   else if (UNLIKELY(pt_large_has_room(heap, size)))
     pt_keep_by_size(heap, pt_tcache(size), chunk);
   else
@@ -327,9 +327,8 @@ static uint32_t begin_request(Heap *heap, uint64_t bytes) {
 }
 
 static uint32_t take_cached(Heap *heap, uint32_t size) {
-  if (size > PT_MAX_TCACHE) return pt_take_large(heap, size);
-  if (size > pt_state(heap)->stack_most || heap->parameters[PT_TCACHE_COUNT] == 0) return HEAP_NO_CHUNK;
-  return take_newest(heap, size - PT_MIN);
+  if (size > pt_state(heap)->tcache_most || heap->parameters[PT_TCACHE_COUNT] == 0) return HEAP_NO_CHUNK;
+  return size <= PT_MAX_TCACHE ? take_newest(heap, size - PT_MIN) : pt_take_large(heap, size);
 }
 
 uint32_t pt_allocate(Heap *heap, uint64_t bytes) {

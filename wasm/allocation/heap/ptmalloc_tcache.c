@@ -77,16 +77,12 @@ static uint32_t take_from_list(Heap *heap, uint32_t size, uint64_t alignment, bo
   return chunk;
 }
 
-static bool may_be_cached(const Heap *heap, uint64_t size) {
-  return size <= pt_state(heap)->tcache_most && heap->parameters[PT_TCACHE_COUNT] > 0;
-}
-
 uint32_t pt_take_large(Heap *heap, uint32_t size) {
-  if (!may_be_cached(heap, size)) return HEAP_NO_CHUNK;
   return take_from_list(heap, size, 1, pt_version(heap)->large == PT_LARGE_FIRST_FIT);
 }
 
 uint32_t pt_take_cached_aligned(Heap *heap, uint64_t size, uint64_t alignment) {
-  if (!pt_version(heap)->aligned_takes_cached || !may_be_cached(heap, size)) return HEAP_NO_CHUNK;
-  return take_from_list(heap, (uint32_t)size, alignment, false);
+  const bool may = pt_version(heap)->aligned_takes_cached && size <= pt_state(heap)->tcache_most;
+  return may && heap->parameters[PT_TCACHE_COUNT] > 0 ? take_from_list(heap, (uint32_t)size, alignment, false)
+                                                      : HEAP_NO_CHUNK;
 }
