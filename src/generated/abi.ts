@@ -208,7 +208,7 @@ export const FRAME = {
     marks: { type: "u32", numbers: 7 },
   },
   heap: {
-    figures: { type: "f64", numbers: 50 },
+    figures: { type: "f64", numbers: 48 },
     series: { type: "f64", numbers: 8 },
     map: { type: "f64", numbers: 11 },
     lens: { type: "f64", numbers: 11 },

@@ -124,8 +124,6 @@ export const HEAP_FIGURE = {
   last_page_faults: 45,
   last_pages_released: 46,
   last_system_calls: 47,
-  hblks: 48,
-  hblkhd: 49,
 } as const;
 
 export const HEAP_COLUMN = {

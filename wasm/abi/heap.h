@@ -202,9 +202,7 @@ typedef struct BlHeap {
   X(last_copied)                                                                             \
   X(last_page_faults)                                                                        \
   X(last_pages_released)                                                                     \
-  X(last_system_calls)                                                                       \
-  X(hblks)  /* mappings, as mallinfo2() counts them: also those that are kept */             \
-  X(hblkhd) /* their bytes, as it counts them */
+  X(last_system_calls)
 
 /* The figures in a state's digest, all whole numbers. Version 1 of links fixes this list and its order.
  * X(name) */

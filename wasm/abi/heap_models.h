@@ -32,11 +32,12 @@
   P(tcache_unsorted_limit, 0, BL_NONE, BL_NONE)     \
   P(mxfast, 0, 160, 128)                            \
   P(mmap_max, 0, BL_NONE, BL_NONE)
-#define BL_PTMALLOC_LISTS(L)                                                                                \
-  L(tcache, 64, CACHED, 1)                                                                                  \
-  L(fastbin, 7, CACHED, 0)                                                                                  \
-  L(unsorted, 1, FREE, 0) L(small_bin, 62, FREE, 0) L(large_bin, 63, FREE, 0) L(fastbin_wide, 2, CACHED, 0) \
-      L(tcache_large, 12, CACHED, 1)
+#define BL_PTMALLOC_LISTS(L) \
+  L(tcache, 64, CACHED, 1)   \
+  L(fastbin, 7, CACHED, 0)   \
+  L(unsorted, 1, FREE, 0)    \
+  L(small_bin, 62, FREE, 0)  \
+  L(large_bin, 63, FREE, 0) L(fastbin_wide, 2, CACHED, 0) L(tcache_large, 12, CACHED, 1)
 
 /* The back end of the Windows NT default heap (heap/nt_heap.c); bytes. decommit_block NONE = never.
  * map_threshold is at most the largest block that the header's 16 bits can describe. */

@@ -65,8 +65,6 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   SET(heap_end, state->space.end)
   SET(live, state->live)
   SET(mappings, s.count[BL_CHUNK_MAPPED])
-  SET(hblks, state->space.mappings)
-  SET(hblkhd, state->space.mapped + (heap->model->mapped_drift ? heap->model->mapped_drift(heap) : 0))
   SET(free_count, s.count[BL_CHUNK_FREE] + s.count[BL_CHUNK_TOP])
   SET(cached_free_count, s.count[BL_CHUNK_CACHED])
   SET(largest_free, s.largest_hole)
@@ -108,4 +106,10 @@ void heap_survey_lists(const Heap *heap, double *lists) {
   memset(lists, 0, count * BL_COUNT(BL_HEAP_LIST) * sizeof *lists);
   survey_list(heap, heap->state.space.first, count, lists);
   survey_list(heap, heap->state.space.first_mapping, count, lists);
+}
+
+void heap_survey_mappings(const Heap *heap, double *out) {
+  const uint64_t drift = heap->model->mapped_drift ? heap->model->mapped_drift(heap) : 0;
+  out[0] = heap->state.space.mappings;
+  out[1] = (double)(heap->state.space.mapped + drift);
 }
