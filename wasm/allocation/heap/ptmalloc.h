@@ -79,8 +79,8 @@ typedef struct Ptmalloc {
   uint32_t ready;                   /* PT_READY */
   uint32_t remapped;                /* mappings that realloc has resized */
   uint32_t have_fast;               /* a chunk entered a fastbin since they were last emptied */
-  uint32_t last_remainder;          /* its start, in granules; kept when the chunk is gone */
-  uint32_t not_empty[4];            /* one bit per bin */
+  uint32_t last_remainder; /* its start, in granules; kept when the chunk is gone; PT_NO_CHUNK_SIZE = none */
+  uint32_t not_empty[4];   /* one bit per bin */
   uint32_t front[PT_ALL_LISTS], back[PT_ALL_LISTS], count[PT_ALL_LISTS];
 } Ptmalloc;
 STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, mmap_max, max_fast, gave_back, dynamic,
