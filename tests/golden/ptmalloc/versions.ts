@@ -68,8 +68,6 @@ export function answersDigest(output: string): string {
   return digestOf([...lines.slice(0, -1), endOf(lines.at(-1) ?? "")].join("\n"));
 }
 
-
-
 /** versions.tsv by trace. */
 export const readVersionDigests = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
