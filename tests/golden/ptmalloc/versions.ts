@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { GLIBC_VERSIONS } from "../../../src/generated/heap";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import type { GlibcVersion, HeapChoice } from "../../../src/models/allocation/scenario";
 import { digestOf, endOf, parametersOf, readAnswered, TRACE_NAMES } from "./answers";
@@ -58,9 +57,6 @@ export const versionTraces = (): readonly VersionTrace[] => [...told(), ...store
 /** The heap of a version under a tuning. */
 export const versionHeap = (version: GlibcVersion, tuning: string): HeapChoice =>
   heapOf("ptmalloc", { version, ...parametersOf(tuning) });
-
-/** The number of a version in the core. */
-export const numberOf = (version: GlibcVersion): number => GLIBC_VERSIONS.indexOf(version);
 
 /** The digest of a program's answers to a trace, whose last line is that of mallinfo2(). */
 export function answersDigest(output: string): string {
