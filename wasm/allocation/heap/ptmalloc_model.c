@@ -16,7 +16,8 @@ static void pt_open(Heap *heap) {
   const uint32_t *given = &heap->parameters[0];
   const bool sets_most = given[PT_TCACHE_MAX] <= pt_version(heap)->most_tcache_max;
   const bool sets_mappings = given[PT_MMAP_MAX] <= INT32_MAX;
-  state->last_remainder = PT_NO_CHUNK_SIZE;
+  /* Published links of 2.36 begin with a remainder at 0, which an aligned first request can free. */
+  state->last_remainder = pt_version(heap)->aligned_parts_merge ? PT_NO_CHUNK_SIZE : 0;
   state->mmap_max = sets_mappings ? given[PT_MMAP_MAX] : MAX_MAPPINGS;
   state->max_fast = pt_max_fast(heap, given[PT_MXFAST]);
   state->tcache_most =
