@@ -84,6 +84,12 @@ EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
   return heap_lists_of;
 }
 
+static double heap_mappings_of[2];
+EXPORT(bl_heap_mapped) const double *bl_heap_mapped(uint32_t lane) {
+  heap_survey_mappings(&heap_at(lane)->heap, heap_mappings_of);
+  return heap_mappings_of;
+}
+
 EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
   return heap_lists(heap_at(lane)->heap.model);
 }
@@ -185,6 +191,11 @@ EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
 EXPORT(bl_trace_lists) const double *bl_trace_lists(void) {
   heap_survey_lists(&replayed()->heap, heap_lists_of);
   return heap_lists_of;
+}
+
+EXPORT(bl_trace_mapped) const double *bl_trace_mapped(void) {
+  heap_survey_mappings(&replayed()->heap, heap_mappings_of);
+  return heap_mappings_of;
 }
 
 EXPORT(bl_trace_step_count) uint32_t bl_trace_step_count(void) { return replayed()->heap.state.steps; }

@@ -31,6 +31,8 @@ double bl_heap_lens(uint32_t lane, double bytes, double held);
 /* The heap's free lists: BL_HEAP_LIST doubles each, in the order of the model's registry row. */
 uint32_t bl_heap_list_count(uint32_t lane);
 const double *bl_heap_lists(uint32_t lane);
+/* The number of mappings and their bytes, as the heap's allocator counts them. */
+const double *bl_heap_mapped(uint32_t lane);
 /* The first chunks of one list. Returns the number of rows at bl_heap_links(), BL_HEAP_LINK doubles each. */
 uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
@@ -85,6 +87,7 @@ uint32_t bl_trace_run(uint32_t count);
 const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);
+const double *bl_trace_mapped(void);
 /* The number of steps of the last operation. Only the first BL_MAX_OPERATION_STEPS are stored. */
 uint32_t bl_trace_step_count(void);
 const BlOperationStep *bl_trace_steps(void);

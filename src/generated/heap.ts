@@ -346,6 +346,11 @@ export const HEAP_MODEL = {
       { name: "mmap_threshold", min: 657, max: 4294967295, usual: 4294967295 },
       { name: "top_pad", min: 0, max: 4294967295, usual: 4294967295 },
       { name: "trim_threshold", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "version", min: 0, max: 7, usual: 0 },
+      { name: "tcache_max", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "tcache_unsorted_limit", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "mxfast", min: 0, max: 160, usual: 128 },
+      { name: "mmap_max", min: 0, max: 4294967295, usual: 4294967295 },
     ],
     lists: [
       { name: "tcache", count: 64, kind: CHUNK_KIND.CACHED, inUse: true },
@@ -353,6 +358,8 @@ export const HEAP_MODEL = {
       { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
       { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE, inUse: false },
       { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "fastbin_wide", count: 2, kind: CHUNK_KIND.CACHED, inUse: false },
+      { name: "tcache_large", count: 12, kind: CHUNK_KIND.CACHED, inUse: true },
     ],
   },
   NT_XP: {
@@ -431,6 +438,8 @@ export const HEAP_MODEL = {
     ],
   },
 } as const;
+
+export const GLIBC_VERSIONS = ["2.36", "2.37", "2.38", "2.39", "2.40", "2.41", "2.42", "2.43"] as const;
 
 export const HEAP_STRUCT = {
   OPERATION_BYTES: 16,

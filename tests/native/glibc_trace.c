@@ -8,10 +8,16 @@
 
 static char *blocks[BL_MAX_TRACE_IDS];
 static char *first_break, *last_break;
+static uint64_t mapped_blocks; /* a program's; the tcache may keep more mappings */
+
+static bool is_mapped(const char *block) {
+  return block != NULL && (block < first_break || block >= (char *)sbrk(0));
+}
 
 static BlHeapAnswer answer_of(char *block) {
+  const bool mapped = is_mapped(block);
   if (block == NULL) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
-  const bool mapped = block < first_break || block >= (char *)sbrk(0);
+  mapped_blocks += mapped;
   return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
                         .address = (uint64_t)(block - first_break),
                         .usable = malloc_usable_size(block)};
@@ -43,15 +49,17 @@ static BlHeapAnswer perform(const BlHeapOperation *operation) {
   if (operation->kind >= BL_HEAP_OPERATION_SET) return adjust(operation);
   char **block = &blocks[operation->id];
   if (operation->kind == BL_HEAP_OPERATION_RELEASE) {
+    mapped_blocks -= is_mapped(*block);
     free(*block);
     *block = NULL;
     return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NOTHING};
   }
   if (operation->kind != BL_HEAP_OPERATION_RESIZE) return answer_of(*block = allocated(operation));
-  const bool frees = *block != NULL && operation->bytes == 0;
+  const bool frees = *block != NULL && operation->bytes == 0, was_mapped = is_mapped(*block);
   char *now = realloc(*block, operation->bytes);
-  if (now != NULL || frees) *block = now;
-  return answer_of(now);
+  if (now == NULL && !frees) return answer_of(now);
+  mapped_blocks -= was_mapped;
+  return answer_of(*block = now);
 }
 
 int main(void) {
@@ -68,6 +76,7 @@ int main(void) {
   }
   const struct mallinfo2 info = mallinfo2();
   end.brk = (uint64_t)(last_break - first_break);
+  end.mmapped = mapped_blocks;
   end.hblks = info.hblks, end.hblkhd = info.hblkhd, end.arena = info.arena;
   end.ordblks = info.ordblks, end.smblks = info.smblks, end.fsmblks = info.fsmblks;
   end.uordblks = info.uordblks, end.fordblks = info.fordblks, end.keepcost = info.keepcost;

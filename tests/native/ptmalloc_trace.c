@@ -8,7 +8,7 @@
 
 static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  const bool fast = c->kind == BL_CHUNK_CACHED && c->list >= PT_FAST;
+  const bool fast = c->kind == BL_CHUNK_CACHED && !pt_is_tcache(c->list);
   if (c->kind == BL_CHUNK_TOP) end->keepcost = pt_size(heap, chunk);
   if (c->kind == BL_CHUNK_FREE) end->ordblks++;
   if (fast) end->smblks++, end->fsmblks += pt_size(heap, chunk);
@@ -22,8 +22,10 @@ static TraceEnd end_of(const HeapReplay *replay) {
   for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     count_chunk(&end, heap, i);
   end.uordblks = end.arena - end.fordblks;
+  for (uint32_t i = space->first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
+    end.mmapped += chunk_is_live(heap_chunk(heap, i));
   end.hblks = space->mappings;
-  end.hblkhd = space->mapped;
+  end.hblkhd = space->mapped + pt_mapped_drift(heap);
   return end;
 }
 

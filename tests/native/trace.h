@@ -120,13 +120,13 @@ static inline void trace_answer(const BlHeapAnswer *answer) {
 
 /* Named as in mallinfo2(3). */
 typedef struct TraceEnd {
-  uint64_t ops, brk, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks, fordblks, keepcost;
+  uint64_t ops, brk, mmapped, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks, fordblks, keepcost;
 } TraceEnd;
 
 static inline void trace_last(const TraceEnd *end) {
   trace_number("end ops=", end->ops);
   trace_number(" brk=", end->brk);
-  trace_number(" mmapped=", end->hblks);
+  trace_number(" mmapped=", end->mmapped);
   trace_number(" hblks=", end->hblks);
   trace_number(" hblkhd=", end->hblkhd);
   trace_number(" arena=", end->arena);

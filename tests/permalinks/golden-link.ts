@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { loadLabs } from "../../src/kernel/labs/labs";
 import { defaultsOf } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
-import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Lane, Problem, Scenario } from "../../src/kernel/scenario/scenario";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import type { HeapChoice } from "../../src/models/allocation/scenario";
 import { builtCores } from "../built-core";
 import { digestBy } from "./link-outcome";
 
@@ -50,8 +52,12 @@ const whole = (scenario: Scenario): Scenario => ({
   ...defaultScenarioOf(scenario.lab),
   ...("trace" in scenario && "only" in scenario && { traceData: null, whole: null, threads: null, span: null }),
   ...scenario,
-  lanes: scenario.lanes.map((lane) => ({ ...laneDefaults(scenario), ...lane })),
+  lanes: scenario.lanes.map((lane) => ({ ...laneDefaults(scenario), ...lane, ...wholeHeap(lane) })),
 });
+
+/** So does a parameter that heaps gained. */
+const wholeHeap = (lane: Lane): object =>
+  "heap" in lane ? { heap: heapOf((lane.heap as HeapChoice).model, (lane.heap as HeapChoice).parameters) } : {};
 
 function laneDefaults(scenario: Scenario): object {
   const kind = fieldsOf(scenario).lanes?.kind;

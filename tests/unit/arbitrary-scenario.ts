@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { LOOKUP, RETURN_RULE } from "../../src/generated/block";
-import { HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
+import { GLIBC_VERSIONS, HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
 import { names } from "../../src/kernel/scenario/field";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
@@ -77,7 +77,7 @@ const heapOfRow = ([name, { parameters }]: readonly [string, (typeof HEAP_MODEL)
   const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
   const values = ranges.map(({ name, min, max, usual }) => {
     const value = fc.oneof(fc.constant(usual), fc.integer({ min, max }), fc.constantFrom(min, max));
-    return [name, value.map(spoken)] as const;
+    return [name, name === "version" ? fc.constantFrom(...GLIBC_VERSIONS) : value.map(spoken)] as const;
   });
   return fc.record({
     model: fc.constant(name.toLowerCase().replaceAll("_", "-") as HeapModel),

@@ -214,9 +214,9 @@ describe("bad commands are refused with status 2, and every problem is named", (
       ['--tune: "tcache_count"; allowed: NAME=VALUE', '--tune: "top_pad=2"; allowed: each name once'],
     ],
     [
-      [...PTMALLOC, "--tune", "mmap_max=1", "--tune", "tcache_count=-1", "--tune", "top_pad=0x10"],
+      [...PTMALLOC, "--tune", "perturb=1", "--tune", "tcache_count=-1", "--tune", "top_pad=0x10"],
       [
-        '--tune mmap_max: "1"; allowed: tcache_count, mmap_threshold, top_pad, trim_threshold',
+        '--tune perturb: "1"; allowed: tcache_count, mmap_threshold, top_pad, trim_threshold, version, tcache_max, ',
         '--tune tcache_count: "-1"; allowed: a whole number, 0 … 65535',
         '--tune top_pad: "0x10"; allowed: a whole number, 0 … 4294967294, or none',
       ],

@@ -31,7 +31,17 @@ describe("a heap and its parameters as text", () => {
     expect(read("ptmalloc,tcache_count:0")).toEqual({
       heap: {
         model: "ptmalloc",
-        parameters: { tcache_count: 0, mmap_threshold: "none", top_pad: "none", trim_threshold: "none" },
+        parameters: {
+          tcache_count: 0,
+          mmap_threshold: "none",
+          top_pad: "none",
+          trim_threshold: "none",
+          version: "2.36",
+          tcache_max: "none",
+          tcache_unsorted_limit: "none",
+          mxfast: 128,
+          mmap_max: "none",
+        },
       },
       problems: [],
     });
@@ -40,7 +50,7 @@ describe("a heap and its parameters as text", () => {
   test("every bad parameter is named with its allowed values", () => {
     const { problems } = read("ptmalloc,tcache_cuont:1,toString:2,tcache_count:70000,top_pad:x");
     expect(problems.map(({ field, allowed }) => [field, allowed.replaceAll("\u202f", "")])).toEqual([
-      ["--model ptmalloc,tcache_cuont", expect.stringContaining("top_pad, trim_threshold; did you mean tcache_count?")],
+      ["--model ptmalloc,tcache_cuont", expect.stringContaining("mxfast, mmap_max; did you mean tcache_count?")],
       ["--model ptmalloc,toString", expect.stringContaining("tcache_count")],
       ["--model ptmalloc,tcache_count", "a whole number, 0 … 65535"],
       ["--model ptmalloc,top_pad", "a whole number, 0 … 4294967294, or none"],

@@ -29,7 +29,7 @@ describe.each(addressedModels)("a sweep of %s", (model) => {
     const table = heapTables[model];
     const rest = Object.keys(table).filter((key) => !axes.some((axis) => axis.key === key));
     expect(axes.length).toBeGreaterThan(0);
-    for (const key of rest) expect(["order", "coalescing", "random_slots", "slot_seed"]).toContain(key);
+    for (const key of rest) expect(["order", "coalescing", "random_slots", "slot_seed", "version"]).toContain(key);
     for (const { key, values } of axes) {
       const kind = table[key]?.kind;
       if (kind?.type !== "integer") throw new Error(`${key} is not a number`);

@@ -205,6 +205,16 @@ static void dump_heap_enums(void) {
   PRINT_REGISTERED(NAME, HEAP_LIST_ROW)
 static void dump_heap_models(void) { PRINT("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MODEL_ROW)) }
 
+static void dump_versions(void) {
+#define V(name) #name,
+  const char *const versions[] = {BL_GLIBC_VERSIONS(V)};
+#undef V
+  printf("\nexport const GLIBC_VERSIONS = [");
+  for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+    printf("%s\"%s\"", i ? ", " : "", versions[i]);
+  printf("] as const;\n");
+}
+
 static void dump_heap(void) {
   open_table("HEAP_LIMIT");
   number("PARAMETERS", BL_MAX_HEAP_PARAMETERS);
@@ -223,6 +233,7 @@ static void dump_heap(void) {
   close_table();
   dump_heap_enums();
   dump_heap_models();
+  dump_versions();
   open_table("HEAP_STRUCT");
   number("OPERATION_BYTES", sizeof(BlHeapOperation));
   number("ANSWER_BYTES", sizeof(BlHeapAnswer));

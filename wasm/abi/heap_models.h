@@ -16,17 +16,28 @@
  * counts these chunks among the blocks in use. */
 #define BL_IDEAL_LISTS(L)
 
-/* glibc's tunables of the same names. NONE = not set. Setting any of the three, even to its usual 131,072,
- * stops freed mappings from raising the thresholds. glibc accepts a threshold below 657, which would map
- * the heap's own first block; this model does not. Bytes. */
-#define BL_PTMALLOC_PARAMETERS(P)          \
-  P(tcache_count, 0, 65535, 7)             \
-  P(mmap_threshold, 657, BL_NONE, BL_NONE) \
-  P(top_pad, 0, BL_NONE, BL_NONE)          \
-  P(trim_threshold, 0, BL_NONE, BL_NONE)
+/* Versions of glibc, by their numbers in `version`. V(name) */
+#define BL_GLIBC_VERSIONS(V) V(2.36) V(2.37) V(2.38) V(2.39) V(2.40) V(2.41) V(2.42) V(2.43)
+/* A version, and glibc's tunables of the same names. NONE = not set. Setting any of the three thresholds or
+ * mmap_max, even to its usual value, stops freed mappings from raising the thresholds. glibc accepts a
+ * threshold below 657, which would map the heap's own first block; this model does not. Bytes. From 2.43 on,
+ * the tcache usually holds 16. */
+#define BL_PTMALLOC_PARAMETERS(P)                   \
+  P(tcache_count, 0, 65535, 7)                      \
+  P(mmap_threshold, 657, BL_NONE, BL_NONE)          \
+  P(top_pad, 0, BL_NONE, BL_NONE)                   \
+  P(trim_threshold, 0, BL_NONE, BL_NONE)            \
+  P(version, 0, BL_COUNT(BL_GLIBC_VERSIONS) - 1, 0) \
+  P(tcache_max, 0, BL_NONE, BL_NONE)                \
+  P(tcache_unsorted_limit, 0, BL_NONE, BL_NONE)     \
+  P(mxfast, 0, 160, 128)                            \
+  P(mmap_max, 0, BL_NONE, BL_NONE)
 #define BL_PTMALLOC_LISTS(L) \
   L(tcache, 64, CACHED, 1)   \
-  L(fastbin, 7, CACHED, 0) L(unsorted, 1, FREE, 0) L(small_bin, 62, FREE, 0) L(large_bin, 63, FREE, 0)
+  L(fastbin, 7, CACHED, 0)   \
+  L(unsorted, 1, FREE, 0)    \
+  L(small_bin, 62, FREE, 0)  \
+  L(large_bin, 63, FREE, 0) L(fastbin_wide, 2, CACHED, 0) L(tcache_large, 12, CACHED, 1)
 
 /* The back end of the Windows NT default heap (heap/nt_heap.c); bytes. decommit_block NONE = never.
  * map_threshold is at most the largest block that the header's 16 bits can describe. */

@@ -118,7 +118,11 @@ const usual = (value: unknown): string => (typeof value === "number" ? formatInt
 /** A model's name, and its parameters with their ranges and defaults. */
 const modelText = ([model, table]: [string, Table]): string => {
   const parameters = Object.entries(table).map(
-    ([name, { kind, default: held }]) => [name, `${allowedText(kind)}; default ${usual(held)}`] as const,
+    ([name, { kind, default: held, unless }]) =>
+      [
+        name,
+        `${allowedText(kind)}; default ${usual(held)}${unless ? `, with ${unless.key} ${unless.is} ${usual(unless.default)}` : ""}`,
+      ] as const,
   );
   return `${[model, ...rows(parameters)].join("\n")}\n`;
 };

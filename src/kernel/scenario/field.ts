@@ -109,6 +109,8 @@ export interface Field {
    * required.
    */
   readonly default?: unknown;
+  /** Another default, while another field of the record has a value. */
+  readonly unless?: { readonly key: string; readonly is: unknown; readonly default: unknown };
   readonly when?: When;
   readonly label: string;
   readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings" | "cycles" | "Hz";
@@ -175,6 +177,10 @@ export const fraction = ({ max }: Range): Kind => ({ type: "fraction", max });
 export const names = (codes: object) => Object.keys(codes).map((name) => name.toLowerCase().replaceAll("_", "-"));
 export const choice = (codes: object): Kind => ({ type: "choice", options: names(codes) });
 export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
+
+/** A field's default beside the other values of its record. */
+export const defaultIn = ({ unless, default: usual }: Field, values: Readonly<Record<string, unknown>>): unknown =>
+  unless !== undefined && values[unless.key] === unless.is ? unless.default : usual;
 
 /** The default values of a table, without the fields that have none. */
 export const defaultsOf = <T extends object = Readonly<Record<string, unknown>>>(table: Table): T =>

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../shared/result";
 import { inputOf, labNamed } from "../labs/labs";
 import {
   type CommandNumber,
+  defaultIn,
   type Field,
   isActive,
   type Kind,
@@ -65,7 +66,7 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
   const values: Record<string, unknown> = {};
   const readings = Object.entries(table).map(([key, field]): Reading => {
     const given = input[key];
-    const value = given === undefined ? field.default : readValue(field.kind, given, pathOf(key), report);
+    const value = given === undefined ? defaultIn(field, input) : readValue(field.kind, given, pathOf(key), report);
     if (value !== undefined) values[key] = value;
     return { path: pathOf(key), field, given, value };
   });

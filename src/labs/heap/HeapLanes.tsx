@@ -60,7 +60,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
         <span className="heap-lane-choice" title={whole}>
           <Badge lane={lane} /> {whole}
         </span>
-        <Sureness of={sureOf(choice.model)} />
+        <Sureness {...sureOf(choice)} />
       </h2>
       <div className="heap-head wrap">
         <Overhead heap={heap} />

@@ -1,7 +1,9 @@
 import { useLocked, useRun } from "../../kernel/run/hooks";
 import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
-import type { AllocationScenario } from "../../models/allocation/scenario";
+import { isCompared } from "../../models/allocation/heap-guides";
+import { shortName } from "../../models/allocation/heap-words";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -41,9 +43,9 @@ export function HeapWorkload() {
 
 /** The calls of a recording. The heap of glibc answers those of one thread with the program's own addresses. */
 function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
-  const isGlibc = scenario.lanes.some(({ heap }) => heap.model === "ptmalloc");
+  const glibc = scenario.lanes.find(({ heap }) => heap.model === "ptmalloc")?.heap;
   return (
-    <CallsWorkload scenario={scenario} about={({ facts }) => isGlibc && <Exactness threads={facts.threads} />}>
+    <CallsWorkload scenario={scenario} about={({ facts }) => glibc && <Exactness of={glibc} threads={facts.threads} />}>
       <RequestedSizes scenario={scenario} origin={<Provenance origin="recorded" />} words={countedWords}>
         <Provenance origin="recorded" />
       </RequestedSizes>
@@ -52,9 +54,12 @@ function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
 }
 
 /** How close the model of glibc comes to the recorded program. */
-const Exactness = ({ threads }: { readonly threads: number }) => (
-  <span className="origin">{threads === 1 ? "address-exact with glibc 2.36" : "threads merged into one arena"}</span>
-);
+function Exactness({ of, threads }: { readonly of: HeapChoice; readonly threads: number }) {
+  const one = isCompared(of)
+    ? `address-exact with ${shortName(of)}`
+    : `${shortName(of)}: from the source, not compared`;
+  return <span className="origin">{threads === 1 ? one : "threads merged into one arena"}</span>;
+}
 
 const countedWords = (counts: Float64Array): string =>
   `Sizes of ${formatInteger(counts.reduce((sum, count) => sum + count, 0))} requests.`;

@@ -1,5 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
+import type { HeapChoice } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
@@ -44,6 +45,13 @@ const LFH = {
   random_slots: "which empty slot of a subsegment is taken",
   slot_seed: "the seed of the random choice of slots",
 };
+
+/** The versions of glibc whose real answers the model was compared with. The others follow its source. */
+const COMPARED: readonly unknown[] = ["2.36", "2.41", "2.43"];
+
+/** Whether a heap was compared with the program that it models, in this version. */
+export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
+  version === undefined || COMPARED.includes(version);
 
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {
@@ -97,6 +105,11 @@ export const heapGuides: AllGuides = {
       mmap_threshold: "a request of this size or more gets its own mapping",
       top_pad: "how much more than needed is requested from the system",
       trim_threshold: "a larger hole at the end goes back to the system",
+      version: "the version of glibc whose malloc this is",
+      tcache_max: "the largest request that the tcache serves; a version ignores one that it refuses",
+      tcache_unsorted_limit: "how many chunks a scan sorts before it returns a cached one",
+      mxfast: "the largest request that fastbins serve; 2.43 has none",
+      mmap_max: "the most mappings at once",
     },
   },
   "nt-xp": {

@@ -1,6 +1,6 @@
 import { LIMIT } from "../../generated/abi";
-import { HEAP_MODEL } from "../../generated/heap";
-import { defaultsOf, type Field, integer, names, type Table } from "../../kernel/scenario/field";
+import { GLIBC_VERSIONS, HEAP_MODEL } from "../../generated/heap";
+import { defaultIn, type Field, integer, type Kind, names, type Table } from "../../kernel/scenario/field";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A parameter of a model, from the registry. `usual`: its default. */
@@ -14,14 +14,30 @@ interface Parameter {
 /** The core stores "none" as the largest number. */
 const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
 
-const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field] => [
-  name,
-  {
-    kind: max === LIMIT.NONE ? integer({ min, max: max - 1 }, "none") : integer({ min, max }),
-    default: spoken(usual),
-    label: name.replaceAll("_", " "),
-  },
-];
+/** Parameters whose values have names. */
+const NAMED: Readonly<Record<string, readonly HeapParameter[]>> = { version: GLIBC_VERSIONS };
+/** A version's default that is not the registry's. */
+const UNLESS: Readonly<Record<string, Field["unless"]>> = { tcache_count: { key: "version", is: "2.43", default: 16 } };
+
+function kindOf({ name, min, max }: Parameter): Kind {
+  const options = NAMED[name];
+  if (options !== undefined) return { type: "choice", options: options.map(String) };
+  return max === LIMIT.NONE ? integer({ min, max: max - 1 }, "none") : integer({ min, max });
+}
+
+function fieldOf(parameter: Parameter): readonly [string, Field] {
+  const { name, usual } = parameter;
+  const unless = UNLESS[name];
+  return [
+    name,
+    {
+      kind: kindOf(parameter),
+      default: NAMED[name]?.[usual] ?? spoken(usual),
+      ...(unless && { unless }),
+      label: name.replaceAll("_", " "),
+    },
+  ];
+}
 const tableOf = (parameters: readonly Parameter[]): Table => Object.fromEntries(parameters.map(fieldOf));
 
 /** Each heap model's parameters, in registry order, by the model's name. */
@@ -29,10 +45,28 @@ export const heapTables = Object.fromEntries(
   Object.values(HEAP_MODEL).map(({ parameters }, i) => [names(HEAP_MODEL)[i], tableOf(parameters)]),
 ) as Readonly<Record<HeapModel, Table>>;
 
+/** A heap's usual parameters beside those that are given. */
+const usualBeside = (model: HeapModel, given: HeapChoice["parameters"]): HeapChoice["parameters"] =>
+  Object.fromEntries(
+    Object.entries(heapTables[model]).map(([name, field]) => [name, defaultIn(field, given) as HeapParameter]),
+  );
+
 /** A heap: its model, and the parameters that differ from their usual values. */
-export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
-  return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
-}
+export const heapOf = (model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice => ({
+  model,
+  parameters: { ...usualBeside(model, change), ...change },
+});
+
+/** Whether a parameter has its usual value. */
+export const isUsual = ({ model, parameters }: HeapChoice, name: string): boolean =>
+  parameters[name] === usualBeside(model, parameters)[name];
+
+/** The same heap with one parameter changed. Those with usual values keep usual ones. */
+export const withParameter = (heap: HeapChoice, name: string, value: HeapParameter): HeapChoice =>
+  heapOf(heap.model, {
+    ...Object.fromEntries(Object.entries(heap.parameters).filter(([key]) => !isUsual(heap, key))),
+    [name]: value,
+  });
 
 /** Whether a lane has a heap with addresses, rather than the ideal heap. */
 export const hasHeapModel = ({ heap }: Policy): boolean => heap.model !== "exact";

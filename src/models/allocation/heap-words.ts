@@ -1,10 +1,10 @@
-import type { HEAP_MODEL } from "../../generated/heap";
+import { GLIBC_VERSIONS, type HEAP_MODEL } from "../../generated/heap";
 import { equal } from "../../shared/equal";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { KebabCase } from "../../shared/kebab-case";
 import { laneLetter } from "../../shared/lane-letter";
-import { hasHeapModel, heapTables } from "./heap-models";
+import { hasHeapModel, isUsual } from "./heap-models";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** The name of a parameter and of its values. */
@@ -109,6 +109,11 @@ export const heapWords: AllWords = {
       mmap_threshold: { label: "maps apart from", unit: "B", none: "128 KiB on, rising" },
       top_pad: { label: "grows by", unit: "B", none: "128 KiB" },
       trim_threshold: { label: "trim threshold", unit: "B", none: "128 KiB, rising" },
+      version: { label: "version", unit: "choice" },
+      tcache_max: { label: "tcache up to", unit: "B", none: "1,032 B" },
+      tcache_unsorted_limit: { label: "scan limit", unit: "blocks", none: "none" },
+      mxfast: { label: "fastbins up to", unit: "B" },
+      mmap_max: { label: "most mappings", unit: "number", none: "65,536" },
     },
   },
   "nt-xp": {
@@ -140,6 +145,7 @@ const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "page"
 /** A parameter's value in words: "yes", "1 MiB", "never". */
 export function parameterText({ unit, none = "none", values }: ParameterWords, value: HeapParameter): string {
   if (value === "none") return none;
+  if (typeof value === "string") return value;
   if (unit === "B") return formatBytes(value);
   if (unit === "2^n B") return formatBytes(2 ** value);
   if (unit === "2^n") return formatInteger(2 ** value);
@@ -158,15 +164,24 @@ const valueText = (words: ParameterWords, value: HeapParameter): string =>
     : parameterText(words, value);
 
 /** The parameters that are unusual or listed in `always`, in words: "tcache 0". */
-function mentionedParameters({ model, parameters }: HeapChoice, always: readonly string[] = []): readonly string[] {
-  return Object.entries<ParameterWords>(heapWords[model].parameters)
-    .filter(([key]) => always.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
-    .map(([key, words]) => parameterPhrase(words, parameters[key] ?? 0));
+function mentionedParameters(heap: HeapChoice, always: readonly string[] = []): readonly string[] {
+  return Object.entries<ParameterWords>(heapWords[heap.model].parameters)
+    .filter(([key]) => key !== "version" && (always.includes(key) || !isUsual(heap, key)))
+    .map(([key, words]) => parameterPhrase(words, heap.parameters[key] ?? 0));
 }
+
+/** A name of a model as that of the heap's version: "glibc 2.43". */
+const ofVersion = ({ parameters: { version } }: HeapChoice, name: string): string =>
+  version === undefined ? name : name.replace(GLIBC_VERSIONS[0], String(version));
+
+/** The short name of a heap's model and version, without parameters. */
+export const shortName = (heap: HeapChoice): string => ofVersion(heap, heapWords[heap.model].short);
+/** The name of a heap's model and version. */
+export const modelName = (heap: HeapChoice): string => ofVersion(heap, heapWords[heap.model].name);
 
 /** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */
 export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
-  const { short } = heapWords[heap.model];
+  const short = shortName(heap);
   const name = [short, ...mentionedParameters(heap)].join(", ");
   return name.length > most ? short : name;
 }
@@ -180,7 +195,7 @@ const ALWAYS_MENTIONED: Readonly<Partial<Record<HeapModel, readonly string[]>>> 
 
 /** One line about a heap: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
 export const heapSentence = (heap: HeapChoice): string =>
-  [heapWords[heap.model].name, ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");
+  [modelName(heap), ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");
 
 /** The heap that all lanes share; null = they differ. */
 export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {

@@ -8,7 +8,7 @@ import type {
   RETURN_RULE,
   SIZES,
 } from "../../generated/block";
-import type { HEAP_EVENT, HEAP_MODEL, OPERATION_STEP } from "../../generated/heap";
+import type { GLIBC_VERSIONS, HEAP_EVENT, HEAP_MODEL, OPERATION_STEP } from "../../generated/heap";
 import type { Scenario, StepBreakpoint } from "../../kernel/scenario/scenario";
 import type { KebabCase } from "../../shared/kebab-case";
 import type { PriceKey } from "./price-names";
@@ -52,7 +52,9 @@ export interface Lifetime {
 export type HeapModel = KebabCase<keyof typeof HEAP_MODEL>;
 
 /** A parameter of a heap model; none = no limit or not set, depending on the model. */
-export type HeapParameter = number | "none";
+export type HeapParameter = number | "none" | GlibcVersion;
+/** A version of glibc whose malloc ptmalloc models. */
+export type GlibcVersion = (typeof GLIBC_VERSIONS)[number];
 
 /** The heap of a lane: a model, and all its parameters in registry order. */
 export interface HeapChoice {

@@ -95,6 +95,8 @@ struct HeapModel {
   /* Performs a SET or a TRIM. Returns its result; HEAP_IGNORED = the heap has no such setting. NULL = it has
    * none. */
   uint32_t (*adjust)(Heap *heap, const BlHeapOperation *call);
+  /* Bytes that the allocator counts as mapped beyond its mappings. NULL = none. */
+  uint64_t (*mapped_drift)(const Heap *heap);
   /* Offset of the caller's bytes in a live chunk, and the number of usable bytes. */
   uint64_t (*user_offset)(const Heap *heap, uint32_t chunk);
   uint64_t (*usable)(const Heap *heap, uint32_t chunk);
@@ -148,9 +150,16 @@ static inline uint64_t heap_committed(const Heap *heap) {
 ALWAYS_INLINE Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
   return (Chunk *)(void *)heap->chunks.at + chunk;
 }
+/* The list of a mapping that the heap itself uses. Any other list keeps a mapping for its size. */
+#define HEAP_OWN_MAPPING (BL_NO_LIST - 1u)
+/* The kind by which a chunk counts. */
+static inline uint32_t chunk_kind(const Chunk *chunk) {
+  if (chunk->kind != BL_CHUNK_MAPPED || chunk->list == BL_NO_LIST) return chunk->kind;
+  return chunk->list == HEAP_OWN_MAPPING ? BL_CHUNK_METADATA : BL_CHUNK_CACHED;
+}
 /* Whether a caller owns the chunk. */
 static inline bool chunk_is_live(const Chunk *chunk) {
-  return chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_MAPPED;
+  return chunk_kind(chunk) == BL_CHUNK_LIVE || chunk_kind(chunk) == BL_CHUNK_MAPPED;
 }
 /* Bytes of a chunk or mapping. */
 static inline uint64_t heap_chunk_bytes(const Heap *heap, uint32_t chunk) {

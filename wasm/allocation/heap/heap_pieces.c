@@ -21,7 +21,7 @@ static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
     piece[BL_HEAP_PIECE_needed] += (double)chunk->requested;
     piece[BL_HEAP_PIECE_slack] += (double)(bytes - chunk->requested);
   } else {
-    piece[share_of((BlChunkKind)chunk->kind)] += (double)bytes;
+    piece[share_of((BlChunkKind)chunk_kind(chunk))] += (double)bytes;
   }
 }
 
@@ -45,7 +45,7 @@ static void draw_alone(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes)
   d->gathers = false;
   if (piece == 0) return;
   add(chunk, bytes, piece);
-  piece[BL_HEAP_PIECE_kind] = chunk->kind;
+  piece[BL_HEAP_PIECE_kind] = chunk_kind(chunk);
   piece[BL_HEAP_PIECE_chunk] = number;
   if (chunk_is_live(chunk)) piece[BL_HEAP_PIECE_born] = chunk->born;
 }

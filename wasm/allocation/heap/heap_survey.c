@@ -14,7 +14,7 @@ typedef struct Survey {
 static bool is_hole(uint32_t kind) { return kind == BL_CHUNK_FREE || kind == BL_CHUNK_TOP; }
 
 static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
-  const uint32_t kind = heap_chunk(heap, chunk)->kind;
+  const uint32_t kind = chunk_kind(heap_chunk(heap, chunk));
   const uint64_t bytes = heap_chunk_bytes(heap, chunk);
   survey->bytes[kind] += bytes;
   survey->count[kind]++;
@@ -64,7 +64,7 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   SET(resident, state->space.resident)
   SET(heap_end, state->space.end)
   SET(live, state->live)
-  SET(mappings, state->space.mappings)
+  SET(mappings, s.count[BL_CHUNK_MAPPED])
   SET(free_count, s.count[BL_CHUNK_FREE] + s.count[BL_CHUNK_TOP])
   SET(cached_free_count, s.count[BL_CHUNK_CACHED])
   SET(largest_free, s.largest_hole)
@@ -92,13 +92,24 @@ void heap_tally_figures(const HeapTally *tally, double *figures) {
   figures[BL_HEAP_FIGURE_peak_step] = tally->peak > 0 ? (double)tally->peak_step : __builtin_nan("");
 }
 
-void heap_survey_lists(const Heap *heap, double *lists) {
-  const uint32_t count = heap_lists(heap->model);
-  memset(lists, 0, count * BL_COUNT(BL_HEAP_LIST) * sizeof *lists);
-  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
+static void survey_list(const Heap *heap, uint32_t first, uint32_t count, double *lists) {
+  for (uint32_t i = first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t list = heap_chunk(heap, i)->list;
-    if (list >= count) continue; /* none, or a list that only a changed setting makes */
+    if (list >= count) continue; /* none */
     lists[list * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_count]++;
     lists[list * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_bytes] += (double)heap_chunk_bytes(heap, i);
   }
+}
+
+void heap_survey_lists(const Heap *heap, double *lists) {
+  const uint32_t count = heap_lists(heap->model);
+  memset(lists, 0, count * BL_COUNT(BL_HEAP_LIST) * sizeof *lists);
+  survey_list(heap, heap->state.space.first, count, lists);
+  survey_list(heap, heap->state.space.first_mapping, count, lists);
+}
+
+void heap_survey_mappings(const Heap *heap, double *out) {
+  const uint64_t drift = heap->model->mapped_drift ? heap->model->mapped_drift(heap) : 0;
+  out[0] = heap->state.space.mappings;
+  out[1] = (double)(heap->state.space.mapped + drift);
 }

@@ -12,6 +12,8 @@ void heap_figures(const Heap *heap, const double *prices, double *figures);
 void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures);
 /* BL_HEAP_LIST numbers for each of heap_lists() free lists, in registry order. */
 void heap_survey_lists(const Heap *heap, double *lists);
+/* The number of mappings and their bytes, as the allocator counts them: also those that it keeps. */
+void heap_survey_mappings(const Heap *heap, double *out);
 /* Totals over a heap's steps. */
 typedef struct HeapTally {
   double overhead; /* sum over the `defined` steps that ended with live blocks */

@@ -1,118 +1,113 @@
-/* ptmalloc's operations. Steps are numbered as in docs/ptmalloc.md. */
+/* malloc, calloc and free of ptmalloc. Steps are numbered as in docs/ptmalloc.md. One file, because its speed
+ * depends on calls that the compiler inlines. */
 #include "allocation/heap/ptmalloc.h"
 
-#define MAX_REQUEST   (UINT64_MAX / 2)
-#define MAX_RESIZE    (MAX_REQUEST - 7) /* of a chunk: larger resizes fail at once */
-#define NO_CHUNK_SIZE HEAP_MAX_GRANULES /* no chunk has this size */
-#define USUAL_LIMIT   131072u           /* bytes: default of both thresholds and of top's pad */
-#define MAX_DYNAMIC   (32u << 20)       /* bytes: a mapping of this size or more raises no threshold */
-#define MAX_MAPPINGS  65536u            /* unless mallopt() changes it */
-#define BIG_FREE      4096u /* granules: freeing a chunk of this size or more triggers consolidation */
-#define MAX_SORTED    10000u
-#define BLOCK_REQUEST 640u /* bytes of the tcache structure */
-#define MIN_LEFT_TOP  33u  /* bytes that a trim leaves in addition to the pad */
+#define BIG_FREE     4096u /* granules: freeing a chunk of this size or more triggers consolidation */
+#define MIN_LEFT_TOP 33u   /* bytes that a trim leaves in addition to the pad */
+#define MAX_SORTED   10000u
 
-static uint64_t bytes_of_request(uint64_t bytes) {
+uint64_t pt_bytes_of_request(uint64_t bytes) {
   const uint64_t rounded = (bytes + PT_WORD + PT_GRANULE - 1) / PT_GRANULE;
   return pt_bytes(PT_MIN) < rounded * PT_GRANULE ? rounded * PT_GRANULE : pt_bytes(PT_MIN);
 }
 
-/* The chunk size for a request, at most NO_CHUNK_SIZE. */
-static uint32_t chunk_for(Heap *heap, uint64_t bytes) {
-  const uint64_t size = bytes_of_request(bytes);
+uint32_t pt_chunk_for(Heap *heap, uint64_t bytes) {
+  const uint64_t size = pt_bytes_of_request(bytes);
   heap_record_step(heap, BL_OPERATION_STEP_ROUND, BL_NO_LIST, 0, bytes, size);
-  return size / PT_GRANULE < NO_CHUNK_SIZE ? (uint32_t)(size / PT_GRANULE) : NO_CHUNK_SIZE;
+  return size / PT_GRANULE < PT_NO_CHUNK_SIZE ? (uint32_t)(size / PT_GRANULE) : PT_NO_CHUNK_SIZE;
 }
 
-static uint64_t pages_up(uint64_t bytes) { return heap_pages(bytes) * HEAP_PAGE; }
+/* Stacks. ----------------------------------------------------------------------------------------------- */
+
+/* Pushes a chunk onto a stack, cached for its size. */
+static void keep(Heap *heap, uint32_t list, uint32_t chunk) {
+  Ptmalloc *state = pt_state(heap);
+  Chunk *c = heap_chunk(heap, chunk);
+  c->kind = BL_CHUNK_CACHED;
+  c->list = (uint16_t)list;
+  c->next = state->front[list];
+  state->front[list] = chunk;
+  state->count[list]++;
+  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
+                   state->count[list]);
+  if (UNLIKELY(state->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
+}
+
+/* Pops the newest chunk, which becomes live; HEAP_NO_CHUNK = empty. */
+static uint32_t pop(Heap *heap, uint32_t list) {
+  Ptmalloc *state = pt_state(heap);
+  const uint32_t chunk = state->front[list];
+  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
+  Chunk *c = heap_chunk(heap, chunk);
+  state->front[list] = c->next;
+  state->count[list]--;
+  c->kind = BL_CHUNK_LIVE;
+  c->list = BL_NO_LIST;
+  c->next = HEAP_NO_CHUNK;
+  return chunk;
+}
+
+/* The same, recorded as a step. */
+static uint32_t take_newest(Heap *heap, uint32_t list) {
+  const uint32_t chunk = pop(heap, list);
+  if (chunk == HEAP_NO_CHUNK)
+    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
+  else
+    pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  return chunk;
+}
+
+/* Freeing. ---------------------------------------------------------------------------------------------- */
 
 static bool is_free(const Heap *heap, uint32_t chunk) {
   return chunk != HEAP_NO_CHUNK && heap_chunk(heap, chunk)->kind == BL_CHUNK_FREE;
 }
 
-/* The last chunk; HEAP_NO_CHUNK before the first growth. */
-static uint32_t top_of(const Heap *heap) { return heap->state.space.last; }
-static uint64_t top_granules(const Heap *heap) { return heap_chunk(heap, top_of(heap))->size; }
-
-static void record_step_on(Heap *heap, BlOperationStepKind kind, uint32_t list, uint32_t chunk,
-                           uint64_t other) {
-  heap_record_step(heap, kind, list, pt_at(heap, chunk), pt_size(heap, chunk), other);
+/* The list that a merged chunk enters: unsorted, or with `small_bin` that of a small chunk. */
+static uint32_t list_for(const Heap *heap, uint32_t chunk, bool small_bin) {
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  return small_bin && size < PT_MIN_LARGE ? pt_bin(size) : PT_UNSORTED;
 }
 
-/* Merges a chunk with the next one. */
-static void join(Heap *heap, uint32_t chunk) {
-  const uint64_t taken = pt_size(heap, heap_chunk(heap, chunk)->after);
-  heap_join(heap, chunk);
-  heap_counts(heap)->merges++;
-  record_step_on(heap, BL_OPERATION_STEP_MERGE, BL_NO_LIST, chunk, taken);
-}
-
-/* Returns the rest after the front. */
-static uint32_t cut_written(Heap *heap, uint32_t chunk, uint32_t size) {
-  heap_counts(heap)->splits++;
-  record_step_on(heap, BL_OPERATION_STEP_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
-  return heap_cut(heap, chunk, size);
-}
-
-/* The same where memory may never have been written: the header of the rest is written now. */
-static uint32_t cut_fresh(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t rest = cut_written(heap, chunk, size);
-  heap_make_resident(heap, pt_at(heap, rest) + PT_WORD, PT_WORD);
-  return rest;
-}
-
-static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
-  return UNLIKELY(pt_state(heap)->gave_back) ? cut_fresh(heap, chunk, size) : cut_written(heap, chunk, size);
-}
-
-static void put_unsorted(Heap *heap, uint32_t chunk) {
-  const bool is_large = heap_chunk(heap, chunk)->size >= PT_MIN_LARGE;
-  pt_put_front(heap, PT_UNSORTED, chunk);
-  record_step_on(heap, BL_OPERATION_STEP_PUT, PT_UNSORTED, chunk, 0);
-  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, is_large ? 4 : 2);
-}
-
-/* Freeing for any request. ------------------------------------------------------------------------------- */
-
-/* Merges a chunk with its free neighbors, into top or unsorted. Returns the resulting chunk. */
-static uint32_t make_available(Heap *heap, uint32_t chunk) {
+/* Merges a chunk with its free neighbors, into top or a list. Returns the resulting chunk. */
+static uint32_t make_available(Heap *heap, uint32_t chunk, bool small_bin) {
   const uint32_t before = heap_chunk(heap, chunk)->before;
   if (is_free(heap, before)) {
     pt_remove(heap, before);
-    join(heap, before);
+    pt_join(heap, before);
     chunk = before;
   }
   const uint32_t after = heap_chunk(heap, chunk)->after;
-  if (after == top_of(heap)) {
-    join(heap, chunk);
+  if (after == pt_top(heap)) {
+    pt_join(heap, chunk);
     heap_chunk(heap, chunk)->kind = BL_CHUNK_TOP;
     return chunk;
   }
   if (is_free(heap, after)) {
     pt_remove(heap, after);
-    join(heap, chunk);
+    pt_join(heap, chunk);
   }
-  put_unsorted(heap, chunk);
+  pt_put_free(heap, list_for(heap, chunk, small_bin), chunk);
   return chunk;
 }
 
 void pt_consolidate(Heap *heap) {
   Ptmalloc *state = pt_state(heap);
   uint32_t kept = 0, chunk;
+  if (!pt_version(heap)->has_fastbins) return;
   for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++) kept += state->count[pt_fast(size)];
   state->have_fast = 0;
   heap_counts(heap)->nodes += kept;
   heap_record_step(heap, BL_OPERATION_STEP_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
   for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++)
-    while ((chunk = pt_pop(heap, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk);
+    while ((chunk = pop(heap, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk, false);
 }
 
-/* Raises the break to create or extend top. false = exceeds the address space. */
-static bool lengthen(Heap *heap, uint64_t bytes) {
+bool pt_lengthen(Heap *heap, uint64_t bytes) {
   const uint64_t end = heap->state.space.end;
   if (bytes / PT_GRANULE > HEAP_MAX_GRANULES) return false;
   const uint32_t granules = (uint32_t)(bytes / PT_GRANULE);
-  const bool good = top_of(heap) == HEAP_NO_CHUNK ? heap_extend(heap, granules, BL_CHUNK_TOP)
+  const bool good = pt_top(heap) == HEAP_NO_CHUNK ? heap_extend(heap, granules, BL_CHUNK_TOP)
                                                   : heap_extend_last(heap, granules);
   if (!good) return false;
   heap_counts(heap)->system_calls++;
@@ -122,9 +117,9 @@ static bool lengthen(Heap *heap, uint64_t bytes) {
 
 /* A top of 32 bytes is smaller than what stays: glibc's difference becomes negative, and the heap grows. */
 bool pt_trim(Heap *heap, uint64_t pad) {
-  const uint64_t top = pt_size(heap, top_of(heap)), left = pad + MIN_LEFT_TOP;
-  if (top_of(heap) == HEAP_NO_CHUNK || pad > MAX_REQUEST) return false;
-  if (top < MIN_LEFT_TOP) return lengthen(heap, pages_up(left - top));
+  const uint64_t top = pt_size(heap, pt_top(heap)), left = pad + MIN_LEFT_TOP;
+  if (pt_top(heap) == HEAP_NO_CHUNK || pad > PT_MAX_REQUEST) return false;
+  if (top < MIN_LEFT_TOP) return pt_lengthen(heap, heap_pages(left - top) * HEAP_PAGE);
   if (top < left + HEAP_PAGE) return false;
   const uint64_t extra = (top - left) / HEAP_PAGE * HEAP_PAGE;
   heap_shrink_last(heap, (uint32_t)(extra / PT_GRANULE));
@@ -133,52 +128,60 @@ bool pt_trim(Heap *heap, uint64_t pad) {
   return true;
 }
 
-static bool reaches(uint64_t bytes, uint32_t threshold) {
-  return threshold != PT_NEVER && bytes >= threshold;
+void pt_free_merging(Heap *heap, uint32_t chunk) {
+  const Ptmalloc *state = pt_state(heap);
+  const uint32_t merged = make_available(heap, chunk, pt_version(heap)->small_has_bin);
+  if (heap_chunk(heap, merged)->size < BIG_FREE) return;
+  if (state->have_fast) pt_consolidate(heap);
+  if (pt_reaches(pt_size(heap, pt_top(heap)), state->trim_threshold)) pt_trim(heap, state->top_pad);
 }
 
-/* The ordinary free of a chunk in the heap. */
-static void free_chunk(Heap *heap, uint32_t chunk) {
+void pt_free_past_cache(Heap *heap, uint32_t chunk) {
   Ptmalloc *state = pt_state(heap);
   const uint32_t size = heap_chunk(heap, chunk)->size;
-  if (pt_tcache_has_room(heap, size)) {
-    pt_keep(heap, pt_tcache(size), chunk);
-  } else if (size <= state->max_fast) {
-    pt_keep(heap, pt_fast(size), chunk);
-    state->have_fast = 1;
-  } else if (heap_chunk(heap, make_available(heap, chunk))->size >= BIG_FREE) {
-    if (state->have_fast) pt_consolidate(heap);
-    if (reaches(pt_size(heap, top_of(heap)), state->trim_threshold)) pt_trim(heap, state->top_pad);
+  if (size > state->max_fast) {
+    pt_free_merging(heap, chunk);
+    return;
   }
+  keep(heap, pt_fast(size), chunk);
+  state->have_fast = 1;
 }
 
-/* The sources of memory, step by step. ------------------------------------------------------------------- */
+void pt_free(Heap *heap, uint32_t chunk) {
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  if (pt_stack_has_room(heap, size))
+    keep(heap, size - PT_MIN, chunk);
+  else if (UNLIKELY(pt_large_has_room(heap, size)))
+    pt_keep_by_size(heap, pt_tcache(size), chunk);
+  else
+    pt_free_past_cache(heap, chunk);
+}
+
+/* The sources of memory, step by step. ------------------------------------------------------------------ */
 
 /* Takes the front of a chunk that is in no list. `remember`: whatever remains becomes the last remainder. */
 static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remember) {
   if (heap_chunk(heap, chunk)->size - size < PT_MIN) return chunk;
-  const uint32_t rest = cut(heap, chunk, size);
-  put_unsorted(heap, rest);
+  const uint32_t rest = pt_cut(heap, chunk, size);
+  pt_put_free(heap, PT_UNSORTED, rest);
   if (remember) pt_state(heap)->last_remainder = heap_chunk(heap, rest)->start;
   return chunk;
 }
 
-/* The newest chunk of a stack. */
-static uint32_t from_stack(Heap *heap, uint32_t list) {
-  const uint32_t chunk = pt_pop(heap, list);
-  if (chunk == HEAP_NO_CHUNK)
-    heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
-  else
-    record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
-  return chunk;
+/* With PT_OWN_BY_FREE, a chunk of the wanted size among the free ones also opens the tcache. glibc rounds the
+ * request for its own chunk twice then. */
+static void open_tcache(Heap *heap) {
+  const PtVersion *version = pt_version(heap);
+  if (version->own == PT_OWN_BY_FREE && pt_state(heap)->ready == PT_UNREADY)
+    pt_make_ready(heap, pt_bytes_of_request(version->own_request));
 }
 
 /* Step 2. The remaining chunks of the fastbin move to the tcache. */
 static uint32_t from_fastbin(Heap *heap, uint32_t size) {
-  const uint32_t list = pt_fast(size), chunk = from_stack(heap, list);
+  const uint32_t list = pt_fast(size), chunk = take_newest(heap, list);
   SIM_ASSERT(list < PT_ALL_LISTS);
-  while (pt_state(heap)->front[list] != HEAP_NO_CHUNK && pt_tcache_has_room(heap, size))
-    pt_keep(heap, pt_tcache(size), pt_pop(heap, list));
+  while (pt_state(heap)->front[list] != HEAP_NO_CHUNK && pt_stack_has_room(heap, size))
+    keep(heap, pt_tcache(size), pop(heap, list));
   return chunk;
 }
 
@@ -190,11 +193,12 @@ static uint32_t from_small_bin(Heap *heap, uint32_t size) {
     return HEAP_NO_CHUNK;
   }
   pt_remove(heap, chunk);
-  record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  if (size <= pt_state(heap)->tcache_most) open_tcache(heap);
   for (uint32_t next;
-       (next = pt_state(heap)->back[list]) != HEAP_NO_CHUNK && pt_tcache_has_room(heap, size);) {
+       (next = pt_state(heap)->back[list]) != HEAP_NO_CHUNK && pt_stack_has_room(heap, size);) {
     pt_remove(heap, next);
-    pt_keep(heap, pt_tcache(size), next);
+    keep(heap, pt_tcache(size), next);
   }
   return chunk;
 }
@@ -205,29 +209,39 @@ static bool is_last_remainder(const Heap *heap, const Chunk *chunk, uint32_t siz
          chunk->size > size + PT_MIN;
 }
 
-/* Step 5. Oldest first: takes the last remainder or an exact fit, and sorts everything else into bins. */
-static uint32_t from_unsorted(Heap *heap, uint32_t size) {
+/* Sorted chunks after which a scan stops that has put a chunk into the tcache. */
+static uint32_t most_seen(const Heap *heap) {
+  const uint32_t limit = heap->parameters[PT_UNSORTED_LIMIT];
+  return limit == 0 || limit == BL_NONE ? BL_NONE : limit + 1;
+}
+
+/* Step 5. `seen`: chunks that this request has sorted. Oldest first: takes the last remainder or an exact
+ * fit, and sorts everything else into bins. */
+static uint32_t from_unsorted(Heap *heap, uint32_t size, uint32_t *seen) {
   const Ptmalloc *state = pt_state(heap);
+  const uint32_t most = most_seen(heap);
   bool cached = false;
   if (state->count[PT_UNSORTED] == 0) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, PT_UNSORTED, 0, 0, 0);
   for (uint32_t sorted = 0; sorted < MAX_SORTED && state->count[PT_UNSORTED] > 0;) {
     const uint32_t chunk = state->back[PT_UNSORTED];
     const Chunk *c = heap_chunk(heap, chunk);
-    const bool remainder = is_last_remainder(heap, c, size);
+    const bool remainder = is_last_remainder(heap, c, size), exact = c->size == size;
     heap_counts(heap)->nodes++;
     pt_remove(heap, chunk);
-    if (c->size == size && pt_tcache_has_room(heap, size)) {
-      pt_keep(heap, pt_tcache(size), chunk);
+    if (UNLIKELY(exact)) open_tcache(heap);
+    if (exact && pt_stack_has_room(heap, size)) {
+      keep(heap, pt_tcache(size), chunk);
       cached = true;
-    } else if (c->size == size || remainder) {
-      record_step_on(heap, BL_OPERATION_STEP_TAKE, PT_UNSORTED, chunk, sorted + 1);
+    } else if (exact || remainder) {
+      pt_record_on(heap, BL_OPERATION_STEP_TAKE, PT_UNSORTED, chunk, sorted + 1);
       return front_of(heap, chunk, size, true);
     } else {
       pt_sort(heap, chunk);
       sorted++;
+      if (++*seen >= most && cached) break;
     }
   }
-  return cached ? from_stack(heap, pt_tcache(size)) : HEAP_NO_CHUNK;
+  return cached ? take_newest(heap, pt_tcache(size)) : HEAP_NO_CHUNK;
 }
 
 /* Step 6. */
@@ -249,16 +263,15 @@ static uint32_t from_higher_bin(Heap *heap, uint32_t size) {
   if (!found) return HEAP_NO_CHUNK;
   const uint32_t chunk = pt_state(heap)->back[list];
   pt_remove(heap, chunk);
-  record_step_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   return front_of(heap, chunk, size, size < PT_MIN_LARGE);
 }
 
-/* Step 8. Takes the front of top if enough of top remains. */
-static uint32_t from_top(Heap *heap, uint32_t size) {
-  const uint32_t chunk = top_of(heap);
-  if (top_granules(heap) < (uint64_t)size + PT_MIN) return HEAP_NO_CHUNK;
-  record_step_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
-  cut_fresh(heap, chunk, size);
+uint32_t pt_take_top(Heap *heap, uint32_t size) {
+  const uint32_t chunk = pt_top(heap);
+  if (heap_chunk(heap, chunk)->size < (uint64_t)size + PT_MIN) return HEAP_NO_CHUNK;
+  pt_record_on(heap, BL_OPERATION_STEP_TAKE, BL_NO_LIST, chunk, 0);
+  pt_cut_fresh(heap, chunk, size);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;
   return chunk;
 }
@@ -266,7 +279,7 @@ static uint32_t from_top(Heap *heap, uint32_t size) {
 /* Raises the break until top can serve the request and the pad. */
 static bool grow(Heap *heap, uint32_t size) {
   const uint64_t want = pt_bytes(size) + pt_state(heap)->top_pad + pt_bytes(PT_MIN);
-  return lengthen(heap, pages_up(want - pt_bytes((uint32_t)top_granules(heap))));
+  return pt_lengthen(heap, heap_pages(want - pt_size(heap, pt_top(heap))) * HEAP_PAGE);
 }
 
 /* Step 10. Maps a request at or over the threshold. Otherwise, or without addresses for a mapping, the
@@ -274,217 +287,78 @@ static bool grow(Heap *heap, uint32_t size) {
 static uint32_t from_system(Heap *heap, uint32_t size) {
   const Ptmalloc *state = pt_state(heap);
   uint32_t mapping = HEAP_NO_CHUNK;
-  if (size == NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
-  if (reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max)
-    mapping = heap_map(heap, pt_bytes(size) + PT_WORD);
+  if (size == PT_NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
+  if (pt_reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max)
+    mapping = pt_map(heap, size);
   if (mapping != HEAP_NO_CHUNK) return mapping;
-  return grow(heap, size) ? from_top(heap, size) : HEAP_NO_CHUNK;
+  return grow(heap, size) ? pt_take_top(heap, size) : HEAP_NO_CHUNK;
 }
 
 /* Steps 5 to 8. */
-static uint32_t from_bins_and_top(Heap *heap, uint32_t size) {
-  uint32_t chunk = from_unsorted(heap, size);
+static uint32_t from_bins_and_top(Heap *heap, uint32_t size, uint32_t *seen) {
+  uint32_t chunk = from_unsorted(heap, size, seen);
   if (chunk == HEAP_NO_CHUNK && size >= PT_MIN_LARGE) chunk = from_own_large_bin(heap, size);
   if (chunk == HEAP_NO_CHUNK) chunk = from_higher_bin(heap, size);
-  if (chunk == HEAP_NO_CHUNK) chunk = from_top(heap, size);
+  if (chunk == HEAP_NO_CHUNK) chunk = pt_take_top(heap, size);
   return chunk;
 }
 
-/* Steps 2 to 10: everything except the tcache. */
-static uint32_t take(Heap *heap, uint32_t size) {
+uint32_t pt_take(Heap *heap, uint32_t size) {
   const Ptmalloc *state = pt_state(heap);
-  uint32_t chunk = size <= state->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
+  uint32_t seen = 0, chunk = size <= state->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
   if (chunk == HEAP_NO_CHUNK && size < PT_MIN_LARGE) chunk = from_small_bin(heap, size);
   if (chunk != HEAP_NO_CHUNK) return chunk;
   if (size >= PT_MIN_LARGE && state->have_fast) pt_consolidate(heap);
-  chunk = from_bins_and_top(heap, size);
+  chunk = from_bins_and_top(heap, size, &seen);
   if (chunk == HEAP_NO_CHUNK && state->have_fast) {
     pt_consolidate(heap);
-    chunk = from_bins_and_top(heap, size);
+    chunk = from_bins_and_top(heap, size, &seen);
   }
   return chunk != HEAP_NO_CHUNK ? chunk : from_system(heap, size);
 }
 
-/* The model. --------------------------------------------------------------------------------------------- */
+/* The calls. -------------------------------------------------------------------------------------------- */
 
-static void pt_open(Heap *heap) {
-  Ptmalloc *state = pt_state(heap);
-  const uint32_t *given = &heap->parameters[0];
-  state->mmap_max = MAX_MAPPINGS;
-  state->max_fast = PT_MAX_FAST;
-  state->dynamic = given[PT_MMAP_THRESHOLD] == BL_NONE && given[PT_TOP_PAD] == BL_NONE &&
-                   given[PT_TRIM_THRESHOLD] == BL_NONE;
-  state->mmap_threshold = given[PT_MMAP_THRESHOLD] == BL_NONE ? USUAL_LIMIT : given[PT_MMAP_THRESHOLD];
-  state->top_pad = given[PT_TOP_PAD] == BL_NONE ? USUAL_LIMIT : given[PT_TOP_PAD];
-  state->trim_threshold = given[PT_TRIM_THRESHOLD] == BL_NONE ? USUAL_LIMIT : given[PT_TRIM_THRESHOLD];
+/* A request's chunk size. The request may first have to allocate the tcache's own chunk. */
+static uint32_t begin_request(Heap *heap, uint64_t bytes) {
+  pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
+  const uint32_t size = pt_chunk_for(heap, bytes);
+  pt_open_tcache(heap, PT_OWN_BY_REQUEST, size);
+  return size;
 }
 
-/* The first call also allocates the tcache itself, even if its count is 0. Aligned requests and calls about
- * mappings do not. Without memory, the next call tries again. */
-static void make_ready(Heap *heap) {
-  if (pt_state(heap)->ready) return;
-  const uint32_t block = take(heap, chunk_for(heap, BLOCK_REQUEST));
-  if (block == HEAP_NO_CHUNK) return;
-  heap_chunk(heap, block)->kind = BL_CHUNK_METADATA;
-  pt_state(heap)->ready = 1;
-  record_step_on(heap, BL_OPERATION_STEP_OPEN, BL_NO_LIST, block, PT_FAST);
+static uint32_t take_cached(Heap *heap, uint32_t size) {
+  if (size > pt_state(heap)->tcache_most || heap->parameters[PT_TCACHE_COUNT] == 0) return HEAP_NO_CHUNK;
+  return size <= PT_MAX_TCACHE ? take_newest(heap, size - PT_MIN) : pt_take_large(heap, size);
 }
 
-static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
-  if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
-  make_ready(heap);
-  const uint32_t size = chunk_for(heap, bytes);
-  uint32_t chunk = HEAP_NO_CHUNK;
-  if (size <= PT_MAX_TCACHE && heap->parameters[PT_TCACHE_COUNT] > 0)
-    chunk = from_stack(heap, pt_tcache(size));
-  return chunk != HEAP_NO_CHUNK ? chunk : take(heap, size);
+uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
+  if (bytes > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
+  const uint32_t size = begin_request(heap, bytes), chunk = take_cached(heap, size);
+  return chunk != HEAP_NO_CHUNK ? chunk : pt_take(heap, size);
 }
 
-/* calloc never takes from the tcache. */
-static uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
-  if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
-  make_ready(heap);
-  return take(heap, chunk_for(heap, bytes));
+uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
+  if (pt_version(heap)->zeroed_takes_cached) return pt_allocate(heap, bytes);
+  return bytes > PT_MAX_REQUEST ? HEAP_NO_CHUNK : pt_take(heap, begin_request(heap, bytes));
 }
 
-/* Bytes of a chunk before its first aligned block: none, or enough for a chunk. */
-static uint64_t lead_of(uint64_t at, uint64_t alignment) {
-  const uint64_t lead = -(at + PT_HEADER) & (alignment - 1);
-  return lead == 0 || lead >= pt_bytes(PT_MIN) ? lead : lead + alignment;
+static void release_mapping(Heap *heap, uint32_t mapping) {
+  const uint32_t size = pt_mapped_size(heap, mapping);
+  pt_open_tcache(heap, PT_OWN_BY_FREE, size);
+  if (pt_version(heap)->small_mappings && pt_large_has_room(heap, size))
+    pt_keep_by_size(heap, pt_tcache(size), mapping);
+  else
+    pt_unmap(heap, mapping);
 }
 
-/* Frees what precedes the first aligned block, and what follows it. */
-static uint32_t align(Heap *heap, uint32_t chunk, uint32_t size, uint64_t alignment) {
-  const uint32_t lead = (uint32_t)(lead_of(pt_at(heap, chunk), alignment) / PT_GRANULE);
-  uint32_t block = chunk;
-  if (lead > 0) {
-    block = cut_fresh(heap, chunk, lead);
-    free_chunk(heap, chunk);
-  }
-  if (heap_chunk(heap, block)->size - size > PT_MIN) free_chunk(heap, cut_fresh(heap, block, size));
-  return block;
-}
-
-/* A mapping keeps what precedes the aligned block. It counts as aligned to any number. */
-static uint32_t pt_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
-  if (alignment <= PT_GRANULE) return pt_allocate(heap, bytes);
-  const uint64_t size = bytes_of_request(bytes), most = size + alignment + pt_bytes(PT_MIN);
-  if (bytes > MAX_REQUEST || most > MAX_REQUEST) return HEAP_NO_CHUNK;
-  const uint32_t chunk = take(heap, chunk_for(heap, most));
-  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  if (heap_chunk(heap, chunk)->kind != BL_CHUNK_MAPPED)
-    return align(heap, chunk, (uint32_t)(size / PT_GRANULE), alignment);
-  heap_chunk(heap, chunk)->other_next = (uint32_t)lead_of(0, alignment);
-  return chunk;
-}
-
-/* Bytes of a mapping before its chunk. */
-static uint32_t lead_in(const Heap *heap, uint32_t mapping) { return heap_chunk(heap, mapping)->other_next; }
-
-/* glibc compares a size that includes the mapping flag. So a size equal to the threshold counts as larger,
- * and exactly 32 MiB is too large. */
-static void pt_release(Heap *heap, uint32_t chunk) {
-  Ptmalloc *state = pt_state(heap);
-  if (heap_chunk(heap, chunk)->kind != BL_CHUNK_MAPPED) {
-    make_ready(heap);
-    free_chunk(heap, chunk);
+/* The free of a chunk that a caller has. */
+void pt_release(Heap *heap, uint32_t chunk) {
+  if (pt_is_mapped(heap, chunk)) {
+    release_mapping(heap, chunk);
     return;
   }
-  const uint64_t bytes = heap_chunk_bytes(heap, chunk) - lead_in(heap, chunk);
-  if (state->dynamic && bytes >= state->mmap_threshold && bytes < MAX_DYNAMIC) {
-    state->mmap_threshold = (uint32_t)bytes;
-    state->trim_threshold = 2 * state->mmap_threshold;
-    heap_record_step(heap, BL_OPERATION_STEP_THRESHOLD, BL_NO_LIST, 0, state->mmap_threshold,
-                     state->trim_threshold);
-  }
-  heap_unmap(heap, chunk);
+  pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
+  pt_open_tcache(heap, PT_OWN_BY_FREE, heap_chunk(heap, chunk)->size);
+  pt_free(heap, chunk);
 }
-
-/* The caller's bytes begin after the header. */
-static uint64_t pt_user_offset(const Heap *heap, uint32_t chunk) {
-  const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
-  return PT_HEADER + (uint64_t)(mapped ? lead_in(heap, chunk) : 0);
-}
-
-static uint64_t pt_usable(const Heap *heap, uint32_t chunk) {
-  const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
-  return heap_chunk_bytes(heap, chunk) - (mapped ? pt_user_offset(heap, chunk) : PT_WORD);
-}
-
-/* Resizing. ---------------------------------------------------------------------------------------------- */
-
-/* Resizes in place and frees a tail that is long enough for a chunk. */
-static uint32_t stay(Heap *heap, uint32_t chunk, uint32_t size) {
-  record_step_on(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk, 0);
-  if (heap_chunk(heap, chunk)->size - size >= PT_MIN) free_chunk(heap, cut(heap, chunk, size));
-  return chunk;
-}
-
-/* Grows into top as far as needed, or into an entire free neighbor. Returns whether that suffices. */
-static bool grow_in_place(Heap *heap, uint32_t chunk, uint32_t size) {
-  const Chunk *c = heap_chunk(heap, chunk);
-  if (c->after == top_of(heap)) {
-    if (from_top(heap, size - c->size) == HEAP_NO_CHUNK) return false;
-  } else {
-    const Chunk *next = heap_chunk(heap, c->after);
-    if (next->kind != BL_CHUNK_FREE || (uint64_t)c->size + next->size < size) return false;
-    pt_remove(heap, c->after);
-  }
-  join(heap, chunk);
-  return true;
-}
-
-/* Moves the block, unless the new place is the next chunk. */
-static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t place = take(heap, size);
-  if (place == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  if (place == heap_chunk(heap, chunk)->after) {
-    join(heap, chunk);
-    return stay(heap, chunk, size);
-  }
-  heap_copied(heap, chunk, place, pt_usable(heap, chunk));
-  free_chunk(heap, chunk);
-  return place;
-}
-
-/* Resizes a mapping, which keeps at least one page. The kernel moves it without copying. */
-static uint32_t remap(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint64_t before = heap_chunk_bytes(heap, chunk);
-  if (size == NO_CHUNK_SIZE) {
-    make_ready(heap);
-    return take(heap, size);
-  }
-  if (!heap_remap(heap, chunk, lead_in(heap, chunk) + pt_bytes(size) + PT_WORD)) return HEAP_NO_CHUNK;
-  if (heap_chunk_bytes(heap, chunk) == before)
-    heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, 0, before, 0);
-  return chunk;
-}
-
-static uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  const bool mapped = heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
-  if (!mapped) make_ready(heap);
-  if (bytes > MAX_REQUEST) return HEAP_NO_CHUNK;
-  const uint32_t size = chunk_for(heap, bytes);
-  if (mapped) return remap(heap, chunk, size);
-  if (bytes > MAX_RESIZE) return HEAP_NO_CHUNK;
-  if (size <= heap_chunk(heap, chunk)->size || grow_in_place(heap, chunk, size))
-    return stay(heap, chunk, size);
-  return move(heap, chunk, size);
-}
-
-const HeapModel ptmalloc_model = {
-    .granule = PT_GRANULE,
-    .alignment = PT_GRANULE,
-    .model_state_bytes = STATE_BYTES(Ptmalloc),
-    .open = pt_open,
-    .allocate = pt_allocate,
-    .allocate_zeroed = pt_allocate_zeroed,
-    .allocate_aligned = pt_allocate_aligned,
-    .release = pt_release,
-    .resize = pt_resize,
-    .adjust = pt_adjust,
-    .user_offset = pt_user_offset,
-    .usable = pt_usable,
-    .writes = pt_writes,
-    .check = pt_check,
-};

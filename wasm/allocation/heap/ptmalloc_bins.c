@@ -1,4 +1,4 @@
-/* The free lists of ptmalloc: stacks of one size, and doubly linked bins. */
+/* The bins of ptmalloc: doubly linked lists. */
 #include "allocation/heap/ptmalloc.h"
 
 /* Large bins that are 1 << shift bytes wide. A chunk of at most `max` such units is in bin first + units.
@@ -26,34 +26,6 @@ uint32_t pt_next_bin(const Heap *heap, uint32_t list) {
     if (bits) return PT_BINS + word * 32 + lowest_bit(bits);
   }
   return PT_LISTS;
-}
-
-/* Stacks. ------------------------------------------------------------------------------------------------ */
-
-void pt_keep(Heap *heap, uint32_t list, uint32_t chunk) {
-  Ptmalloc *state = pt_state(heap);
-  Chunk *c = heap_chunk(heap, chunk);
-  c->kind = BL_CHUNK_CACHED;
-  c->list = (uint16_t)list;
-  c->next = state->front[list];
-  state->front[list] = chunk;
-  state->count[list]++;
-  heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
-                   state->count[list]);
-  if (UNLIKELY(state->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
-}
-
-uint32_t pt_pop(Heap *heap, uint32_t list) {
-  Ptmalloc *state = pt_state(heap);
-  const uint32_t chunk = state->front[list];
-  if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  Chunk *c = heap_chunk(heap, chunk);
-  state->front[list] = c->next;
-  state->count[list]--;
-  c->kind = BL_CHUNK_LIVE;
-  c->list = BL_NO_LIST;
-  c->next = HEAP_NO_CHUNK;
-  return chunk;
 }
 
 /* Bins. -------------------------------------------------------------------------------------------------- */

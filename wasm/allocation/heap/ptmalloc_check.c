@@ -2,14 +2,14 @@
  * and no two neighbors are both free for any request. */
 #include "allocation/heap/ptmalloc.h"
 
-/* Whether the chunk's list matches its kind and size: unsorted or its bin, its tcache stack or its
+/* Whether the chunk's list matches its kind and size: unsorted or its bin, its tcache list or its
  * fastbin. */
-static bool stands_right(const Chunk *c) {
+static bool stands_right(const Heap *heap, const Chunk *c) {
   switch (c->kind) {
     case BL_CHUNK_FREE:
       return c->list == PT_UNSORTED || c->list == pt_bin(c->size);
     case BL_CHUNK_CACHED:
-      return (c->size <= PT_MAX_TCACHE && c->list == pt_tcache(c->size)) ||
+      return (c->size <= pt_state(heap)->tcache_most && c->list == pt_tcache(c->size)) ||
              (c->size <= PT_WIDE_FAST && c->list == pt_fast(c->size));
     default:
       return c->list == BL_NO_LIST && c->next == HEAP_NO_CHUNK && c->other_next == HEAP_NO_CHUNK;
@@ -18,21 +18,26 @@ static bool stands_right(const Chunk *c) {
 
 static void check_chunk(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  SIM_ASSERT(c->size >= PT_MIN && stands_right(c));
+  SIM_ASSERT(c->size >= PT_MIN && stands_right(heap, c));
   SIM_ASSERT((c->kind == BL_CHUNK_TOP) == (c->after == HEAP_NO_CHUNK));
   if (c->kind != BL_CHUNK_FREE) return;
   const uint32_t kind = heap_chunk(heap, c->after)->kind;
   SIM_ASSERT(kind != BL_CHUNK_FREE && kind != BL_CHUNK_TOP);
 }
 
+/* Large lists of the tcache are sorted, and mappings are in no other. */
 static void check_stack(const Heap *heap, uint32_t list) {
   const Ptmalloc *state = pt_state(heap);
-  uint32_t count = 0;
-  for (uint32_t i = state->front[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, count++)
-    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_CACHED && heap_chunk(heap, i)->list == list);
+  uint32_t count = 0, before = 0;
+  for (uint32_t i = state->front[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->next, count++) {
+    const uint32_t size = pt_granules(heap, i);
+    SIM_ASSERT(chunk_kind(heap_chunk(heap, i)) == BL_CHUNK_CACHED && heap_chunk(heap, i)->list == list);
+    SIM_ASSERT(list < PT_LARGE || (size >= before && pt_tcache(size) == list && size <= state->tcache_most));
+    before = size;
+  }
   SIM_ASSERT(count == state->count[list]);
-  SIM_ASSERT(list >= PT_FAST || count <= heap->parameters[PT_TCACHE_COUNT]);
-  SIM_ASSERT(list < PT_FAST || count == 0 || state->have_fast);
+  SIM_ASSERT(!pt_is_tcache(list) || count <= heap->parameters[PT_TCACHE_COUNT]);
+  SIM_ASSERT(pt_is_tcache(list) || count == 0 || state->have_fast);
 }
 
 /* Checks a chunk's links, and that it leads its size exactly if the previous chunk is larger. */
@@ -74,10 +79,14 @@ RARELY_CALLED void pt_check(const Heap *heap) {
     listed += heap_chunk(heap, i)->list != BL_NO_LIST;
     tcaches += heap_chunk(heap, i)->kind == BL_CHUNK_METADATA;
   }
+  for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
+    listed += chunk_kind(heap_chunk(heap, i)) == BL_CHUNK_CACHED;
+    tcaches += chunk_kind(heap_chunk(heap, i)) == BL_CHUNK_METADATA;
+  }
   for (uint32_t list = 0; list < PT_UNSORTED; list++) check_stack(heap, list);
   for (uint32_t list = PT_LISTS; list < PT_ALL_LISTS; list++) check_stack(heap, list);
   for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) check_bin(heap, list);
   for (uint32_t list = 0; list < PT_ALL_LISTS; list++) standing += state->count[list];
   SIM_ASSERT(listed == standing);
-  SIM_ASSERT(tcaches == state->ready);
+  SIM_ASSERT(tcaches == (state->ready == PT_READY));
 }

@@ -11,15 +11,16 @@ enum {
 };
 
 #define MAX_MXFAST       160u /* bytes */
-#define LEAST_THRESHOLD  657u /* below it, the tcache's own chunk would be a mapping */
 #define FREE_CHUNK_BYTES 48u  /* of a free chunk that glibc uses itself */
 
 /* glibc takes a threshold for an unsigned number, so nothing reaches a negative one. */
 static uint32_t threshold_of(int32_t value) { return value < 0 ? PT_NEVER : (uint32_t)value; }
 
-static uint32_t set_max_fast(Ptmalloc *state, int32_t value) {
+/* Without fastbins, it is a parameter like an unknown one. */
+static uint32_t set_max_fast(Heap *heap, int32_t value) {
+  if (!pt_version(heap)->has_fastbins) return 1;
   if (value < 0 || (uint32_t)value > MAX_MXFAST) return 0;
-  state->max_fast = value < (int32_t)PT_WORD ? 0 : ((uint32_t)value + PT_WORD) / PT_GRANULE;
+  pt_state(heap)->max_fast = pt_max_fast(heap, (uint32_t)value);
   return 1;
 }
 
@@ -30,20 +31,19 @@ static uint32_t set_limit(uint32_t *limit, uint32_t value, Ptmalloc *state) {
 }
 
 /* Arenas, checks and filled bytes change no address of one arena, and unknown parameters are none. The model
- * leaves out what it does not follow: a negative pad, and the tcache's own chunk in a mapping. */
+ * leaves out a negative pad. */
 static uint32_t set(Heap *heap, uint32_t parameter, int32_t value) {
   Ptmalloc *state = pt_state(heap);
-  const bool is_early = !state->ready && value >= 0 && (uint32_t)value < LEAST_THRESHOLD;
   pt_consolidate(heap);
   switch (parameter) {
     case M_MXFAST:
-      return set_max_fast(state, value);
+      return set_max_fast(heap, value);
     case M_TRIM_THRESHOLD:
       return set_limit(&state->trim_threshold, threshold_of(value), state);
     case M_TOP_PAD:
       return value < 0 ? HEAP_IGNORED : set_limit(&state->top_pad, (uint32_t)value, state);
     case M_MMAP_THRESHOLD:
-      return is_early ? HEAP_IGNORED : set_limit(&state->mmap_threshold, threshold_of(value), state);
+      return set_limit(&state->mmap_threshold, threshold_of(value), state);
     case M_MMAP_MAX:
       return set_limit(&state->mmap_max, value < 0 ? 0 : (uint32_t)value, state);
     default:

@@ -7,14 +7,19 @@ static void write_links(Heap *heap, const BlOperationStep *s) {
   if (s->at + s->size < heap->state.space.end) heap_touch(heap, s->at + s->size, PT_HEADER);
 }
 
+/* Steps on mappings write nothing in the heap. */
+static bool is_within(const Heap *heap, const BlOperationStep *s) {
+  return s->at + s->size <= heap->state.space.end;
+}
+
 void pt_writes(Heap *heap, const BlOperationStep *s) {
   switch (s->kind) {
     case BL_OPERATION_STEP_OPEN:
-      heap_touch(heap, s->at, s->size);
+      if (is_within(heap, s)) heap_touch(heap, s->at, s->size);
       break;
     case BL_OPERATION_STEP_TAKE:
     case BL_OPERATION_STEP_MERGE:
-      heap_touch(heap, s->at + PT_WORD, PT_WORD);
+      if (is_within(heap, s)) heap_touch(heap, s->at + PT_WORD, PT_WORD);
       break;
     case BL_OPERATION_STEP_SPLIT:
       heap_touch(heap, s->at + PT_WORD, PT_WORD);
@@ -25,7 +30,8 @@ void pt_writes(Heap *heap, const BlOperationStep *s) {
       write_links(heap, s);
       break;
     case BL_OPERATION_STEP_KEEP:
-      heap_touch(heap, s->at + PT_HEADER, s->list < PT_FAST ? PT_HEADER : PT_WORD);
+      if (is_within(heap, s))
+        heap_touch(heap, s->at + PT_HEADER, pt_is_tcache(s->list) ? PT_HEADER : PT_WORD);
       break;
     default:
       break;

@@ -1,6 +1,6 @@
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
-import type { Kind, ModelChoice, ModelKind, RecordKind, Table } from "../field";
+import { defaultIn, type Kind, type ModelChoice, type ModelKind, type RecordKind, type Table } from "../field";
 import { laneOf } from "../lanes";
 import type { Report } from "../problem";
 
@@ -31,7 +31,7 @@ export function toText(kind: Kind, value: unknown): string {
 /** The values of a record that differ from the defaults. */
 const wordsOf = (table: Table, record: Values): string[] =>
   Object.entries(table)
-    .filter(([key, { default: usual }]) => !equal(record[key], usual))
+    .filter(([key, field]) => !equal(record[key], defaultIn(field, record)))
     .map(([key, { kind }]) => `${key}:${toText(kind, record[key])}`);
 
 function recordToText({ table, presets = {} }: RecordKind, record: Values): string {

@@ -3,7 +3,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { endLine, sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
 import type { HeapChoice } from "../../../models/allocation/scenario";
@@ -137,6 +137,7 @@ export async function* replayLines(
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
+  sayVersion(heap, streams);
   const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
     sayLeftOut(read, streams);
     sayCaveats(caveats, streams);

@@ -17,7 +17,7 @@ export const THRESHOLD = { min: LEAST, max: MOST } as const;
 export function thresholdOf({ parameters }: HeapChoice): number | null {
   const value = parameters.mmap_threshold;
   if (value === undefined) return null;
-  return value === "none" ? USUAL : value;
+  return typeof value === "number" ? value : USUAL;
 }
 
 /** Whether freed mappings raise the threshold, because the program has not set it. */

@@ -1,7 +1,7 @@
 import { type HeapGuide, heapGuides } from "../../../models/allocation/heap-guides";
-import { heapTables } from "../../../models/allocation/heap-models";
+import { heapTables, isUsual, withParameter } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
-import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
+import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { Term } from "../../../ui/Term";
@@ -49,7 +49,7 @@ export function HeapSettings(props: HeapProps) {
   return (
     <>
       <p className="heap-how">{heapGuides[model].how}</p>
-      {model !== "exact" && <Sureness of={sureOf(model)} />}
+      {model !== "exact" && <Sureness {...sureOf(props.heap)} />}
       <Parameters {...props} />
     </>
   );
@@ -59,9 +59,8 @@ export function HeapSettings(props: HeapProps) {
 function Parameters({ heap, of, set }: HeapProps) {
   const parameters = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
   if (parameters.length === 0) return null;
-  const usual = heapTables[heap.model];
   const { means }: HeapGuide = heapGuides[heap.model];
-  const differs = (name: string) => heap.parameters[name] !== usual[name]?.default;
+  const differs = (name: string) => !isUsual(heap, name);
   const isChanged = parameters.some(([name]) => differs(name));
   return (
     <details className="heap-parameters" open={isChanged || undefined}>
@@ -89,23 +88,35 @@ const TCACHE = "tcache_count";
 
 function Parameter({ heap, of, set, name, words, means, differs }: ParameterProps) {
   const value = heap.parameters[name] ?? 0;
-  const take = (text: string) => {
-    const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
-    return set({ ...heap, parameters: { ...heap.parameters, [name]: typed } });
-  };
+  const { kind } = heapTables[heap.model][name] ?? {};
+  const change = (to: HeapParameter) => set(withParameter(heap, name, to));
+  const take = (text: string) => change(text.trim() === "none" ? "none" : typedNumber(text));
   return (
     <>
       <span title={name === TCACHE ? undefined : means}>
         {name === TCACHE ? <Term of="tcache">{words.label}</Term> : words.label}
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
-      <NumberSlot
-        label={`${words.label}, ${of}: ${means}`}
-        value={typeof value === "number" ? formatInteger(value) : value}
-        {...(words.unit === "number" ? {} : { unit: words.unit })}
-        differs={differs}
-        take={take}
-      />
+      {kind?.type === "choice" ? (
+        <select
+          className="field type-13 shrink"
+          aria-label={`${words.label}, ${of}: ${means}`}
+          value={String(value)}
+          onChange={(event) => change(event.target.value as HeapParameter)}
+        >
+          {kind.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <NumberSlot
+          label={`${words.label}, ${of}: ${means}`}
+          value={typeof value === "number" ? formatInteger(value) : value}
+          {...(words.unit === "number" ? {} : { unit: words.unit })}
+          differs={differs}
+          take={take}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,19 @@
-import type { HeapModel } from "../../../models/allocation/scenario";
+import type { HeapChoice } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import { heapGuides } from "../../../models/allocation/heap-guides";
+import { heapGuides, isCompared } from "../../../models/allocation/heap-guides";
+import { shortName } from "../../../models/allocation/heap-words";
 
 /** Signs of a number's reliability. They differ in shape, not only in color. */
 const SIGNS = {
   program: {
     sign: "●",
-    words: "same addresses as glibc 2.36",
+    words: "same addresses",
     means: "Every address, break and mapping matches the real heap.",
+  },
+  source: {
+    sign: "◐",
+    words: "from the source, not compared",
+    means: "Follows the source of this version. Nobody has compared it with the real heap.",
   },
   documents: {
     sign: "◐",
@@ -44,5 +50,9 @@ export function Sureness({ of, words }: { readonly of: Sure; readonly words?: st
   );
 }
 
-/** The reliability of a model's addresses. */
-export const sureOf = (model: HeapModel): Sure => heapGuides[model].after;
+/** The reliability of a heap's addresses. */
+export function sureOf(heap: HeapChoice): { readonly of: Sure; readonly words?: string } {
+  const of = heapGuides[heap.model].after;
+  if (of !== "program") return { of };
+  return isCompared(heap) ? { of, words: `${SIGNS.program.words} as ${shortName(heap)}` } : { of: "source" };
+}

@@ -4,6 +4,10 @@ import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats
 import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
+import { isCompared } from "../heap-guides";
+import { isUsual } from "../heap-models";
+import { shortName } from "../heap-words";
+import type { HeapChoice } from "../scenario";
 
 /** Says what was odd or left out in a trace that could be read. */
 export function sayLeftOut(read: ReadNotes, streams: Streams): void {
@@ -27,14 +31,22 @@ export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""
   for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
 }
 
+/** Says which version answers, unless it is the usual one, and whether it was compared with the real one. */
+export function sayVersion(heap: HeapChoice, streams: Streams): void {
+  if (heap.parameters.version === undefined || isUsual(heap, "version")) return;
+  const known = isCompared(heap) ? "compared with the real one" : "from the source, not compared";
+  say(`${shortName(heap)}: ${known}`, streams, "note");
+}
+
 /**
  * The line after a trace's answers: what sbrk(0) and mallinfo2(3) report for glibc, and its equivalent for another heap.
  * Memory kept for one size counts in smblks and fsmblks, unless its lists count as in use. There is always a top; it has
  * no bytes if no hole is at the end.
  */
-export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists">, operations: number): string {
+export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists" | "mappings">, operations: number): string {
   const figure = replay.figuresByName();
   const of = (name: keyof typeof figure) => figure[name] ?? 0;
+  const [hblks = 0, hblkhd = 0] = replay.mappings();
   const cached = replay.lists().filter(({ inUse }) => inUse);
   const sum = (key: "count" | "bytes") => cached.reduce((total, list) => total + list[key], 0);
   const arena = of("committed") - of("mapped");
@@ -44,8 +56,8 @@ export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists">, ope
     ops: operations,
     brk: of("heap_end"),
     mmapped: of("mappings"),
-    hblks: of("mappings"),
-    hblkhd: of("mapped"),
+    hblks,
+    hblkhd,
     arena,
     ordblks: of("free_count") + (of("top") > 0 ? 0 : 1),
     smblks: of("cached_free_count") - sum("count"),

@@ -85,6 +85,11 @@ export class BatchesRun {
     return heapFiguresByName(this.heaps.figures(0));
   }
 
+  /** The number of mappings and their bytes, as the allocator counts them. */
+  mappings(): Float64Array {
+    return this.heaps.mappings(0);
+  }
+
   /** The free lists by number. */
   lists(): readonly FilledList[] {
     return filledLists(this.batches.heap.model, this.heaps.lists(0));

@@ -28,6 +28,7 @@ const TRACE_CALLS = {
   bl_trace_run: ["u32", "u32"],
   bl_trace_figures: ["u32"],
   bl_trace_lists: ["u32"],
+  bl_trace_mapped: ["u32"],
   bl_heap_prices: ["u32"],
 } as const;
 
@@ -99,6 +100,11 @@ export class HeapReplay {
 
   figuresByName(): HeapFigures {
     return heapFiguresByName(this.figures());
+  }
+
+  /** The number of mappings and their bytes, as the allocator counts them: also those that it keeps. */
+  mappings(): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_trace_mapped(), 2);
   }
 
   /** The free lists by number, with their chunks and bytes. Walks all chunks. */

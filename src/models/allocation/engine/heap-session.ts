@@ -47,6 +47,7 @@ const HEAP_CALLS = {
   bl_heap_lens: ["f64", "u32", "f64", "f64"],
   bl_heap_list_count: ["u32", "u32"],
   bl_heap_lists: ["u32", "u32"],
+  bl_heap_mapped: ["u32", "u32"],
   bl_heap_step_count: ["u32", "u32"],
   bl_heap_steps: ["u32", "u32"],
   bl_heap_list_events: ["u32", "u32"],
@@ -122,6 +123,11 @@ export class HeapSession {
   /** The free lists by number, HEAP_LIST doubles each. Walks all chunks. */
   lists(lane: number): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_heap_lists(lane), this.listCount(lane) * LIST_NUMBERS);
+  }
+
+  /** The number of mappings and their bytes, as the allocator counts them: also those that it keeps. */
+  mappings(lane: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_mapped(lane), 2);
   }
 
   /** The operation steps of the last step, including those not remembered. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { heapFigure } from "../../../../models/allocation/figures";
-import { heapWords } from "../../../../models/allocation/heap-words";
+import { modelName } from "../../../../models/allocation/heap-words";
 import { formatCounted } from "../../../../shared/figure-text";
 import { Badge } from "../../../../ui/Badge";
 import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
@@ -46,9 +46,9 @@ export function OneOperation({ lane, isApart = false }: OneOperationProps) {
     <section className="heap-operation stack" aria-labelledby="heap-operation-title" data-few={rows.length <= 3}>
       <header className="heap-operation-head row wrap">
         <h2 id="heap-operation-title">
-          <Badge lane={lane} /> {heapWords[heap.model].name}
+          <Badge lane={lane} /> {modelName(heap)}
         </h2>
-        <Sureness of={sureOf(heap.model)} />
+        <Sureness {...sureOf(heap)} />
         {rows.length > 0 && !info.playing && <StepMoves rows={operation.moves} label={MOVES_LABEL} />}
       </header>
       {!isReadable && <p className="muted">Playing. Pause or slow down to read it step by step.</p>}

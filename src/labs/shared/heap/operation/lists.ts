@@ -196,6 +196,8 @@ const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   unsorted: { one: "the unsorted bin", many: "the unsorted bin, bin 1" },
   small_bin: { one: "small bin", many: "small bins", first: 2, row: "bins" },
   large_bin: { one: "large bin", many: "large bins", first: 64, row: "bins" },
+  fastbin_wide: { one: "fastbin", many: "wide fastbins", first: 7 },
+  tcache_large: { one: "large tcache list", many: "large tcache lists" },
   free: { one: "free list", many: "free lists" },
   lookaside: { one: "lookaside list", many: "lookaside lists" },
   bucket: { one: "bucket", many: "buckets", first: 1 },

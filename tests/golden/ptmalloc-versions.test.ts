@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openHeap, replayLines, traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { ASKED, answersDigest, readVersionDigests, versionHeap, versionTraces } from "./ptmalloc/versions";
+
+const recorded = readVersionDigests();
+
+async function* piecesOf(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+/** The digest of what `heap replay` prints. */
+async function digestUnder(version: (typeof ASKED)[number], tuning: string, trace: string): Promise<string> {
+  const pieces: string[] = [];
+  const bytes = new TextDecoder();
+  for await (const piece of replayLines(traceBatches(piecesOf(trace)), openHeap(versionHeap(version, tuning))))
+    pieces.push(typeof piece === "string" ? piece : bytes.decode(piece));
+  return answersDigest(pieces.join(""));
+}
+
+test.each(ASKED.map((version, i) => [version, i] as const))("every answer is that of glibc %s", async (version, i) => {
+  const different: string[] = [];
+  for (const { name, trace, tunings } of versionTraces()) {
+    const digests = recorded.get(name)?.[i]?.split(" ") ?? [];
+    for (const [at, tuning] of tunings.entries())
+      if ((await digestUnder(version, tuning, trace)) !== digests[at]) different.push(`${name} ${tuning}`);
+  }
+  expect(different).toEqual([]);
+});
