@@ -83,7 +83,7 @@ static BlHeapAnswer name_block(const Heap *heap, uint32_t *named, uint32_t block
 
 static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
   if (*named == HEAP_NO_CHUNK) return name_block(heap, named, heap_allocate(heap, bytes));
-  if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
+  if (bytes == 0 && !heap->model->resizes_to_nothing) return release(heap, named, BL_HEAP_ANSWER_NULL);
   const uint32_t block = heap_resize(heap, *named, bytes);
   if (block != HEAP_NO_CHUNK) *named = block;
   return heap_answer(heap, block);
@@ -162,6 +162,12 @@ void heap_replay_figures(const HeapReplay *replay, const double *prices, double 
   heap_speed_figures(prices, figures);
   heap_last_figures(&replay->heap, &replay->previous, prices, figures);
   heap_tally_figures(&replay->tally, figures);
+}
+
+uint32_t heap_replay_group_notes(const HeapReplay *replay, uint32_t id, double *notes) {
+  const Heap *heap = &replay->heap;
+  const uint32_t block = id < replay->ids.capacity ? replay->ids.at[id] : HEAP_NO_CHUNK;
+  return heap->model->group_notes ? heap->model->group_notes(heap, block, notes) : 0;
 }
 
 uint64_t heap_replay_hash(HeapReplay *replay) {

@@ -125,4 +125,9 @@ export const heapGuides: AllGuides = {
     after: "literature",
     means: { second_order: "how finely hole sizes are distinguished", growth: FITS.growth, trim: FITS.trim },
   },
+  musl: {
+    how: "Groups of up to 32 equal slots; a small group lies in a slot of a larger class. The program donated no memory and writes none of the bytes that decide a block’s place.",
+    after: "program",
+    means: {},
+  },
 };

@@ -1,5 +1,5 @@
 import { BLOCK } from "../../../generated/block";
-import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
+import { GROUP_NOTE, HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
 import { STATUS } from "../../../generated/kernel";
 import { type Bound, wordOf } from "../../../kernel/engine/core";
 import { modelWords } from "../../../kernel/scenario/block";
@@ -28,8 +28,14 @@ const TRACE_CALLS = {
   bl_trace_run: ["u32", "u32"],
   bl_trace_figures: ["u32"],
   bl_trace_lists: ["u32"],
+  bl_trace_list_group_notes: ["u32", "u32"],
+  bl_trace_group_notes: ["u32"],
   bl_heap_prices: ["u32"],
 } as const;
+
+/** What an operation did to a group of slots, or the block that it left. */
+export type GroupNote = Readonly<Record<keyof typeof GROUP_NOTE, number>>;
+const GROUP_NOTE_NUMBERS = Object.keys(GROUP_NOTE).length;
 
 /** Words per operation: kind, id, bytes (low word first). */
 export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
@@ -99,6 +105,14 @@ export class HeapReplay {
 
   figuresByName(): HeapFigures {
     return heapFiguresByName(this.figures());
+  }
+
+  /** What the last operation, which was about this id, did to groups; [] = the model does not number them. */
+  groupNotes(id: number): readonly GroupNote[] {
+    const count = this.#call.bl_trace_list_group_notes(id);
+    const numbers = this.#core.peek(Float64Array, this.#call.bl_trace_group_notes(), count * GROUP_NOTE_NUMBERS);
+    const rowAt = (from: number) => Object.entries(GROUP_NOTE).map(([name, at]) => [name, numbers[from + at]]);
+    return Array.from({ length: count }, (_, row) => Object.fromEntries(rowAt(row * GROUP_NOTE_NUMBERS)) as GroupNote);
   }
 
   /** The free lists by number, with their chunks and bytes. Walks all chunks. */
