@@ -167,7 +167,8 @@ void heap_replay_figures(const HeapReplay *replay, const double *prices, double 
 uint32_t heap_replay_group_notes(const HeapReplay *replay, uint32_t id, double *notes) {
   const Heap *heap = &replay->heap;
   const uint32_t block = id < replay->ids.capacity ? replay->ids.at[id] : HEAP_NO_CHUNK;
-  return heap->model->group_notes ? heap->model->group_notes(heap, block, notes) : 0;
+  if (heap->model->group_notes == 0 || heap->state.counts.operations == replay->previous.operations) return 0;
+  return heap->model->group_notes(heap, block, notes);
 }
 
 uint64_t heap_replay_hash(HeapReplay *replay) {

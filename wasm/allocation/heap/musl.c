@@ -5,6 +5,8 @@
  * 131,052 bytes on apart. The records of groups lie outside of the heap and are not counted. */
 #include "allocation/heap/musl.h"
 
+SMALL_CODE_BEGIN
+
 #define TOO_LARGE    ((uint64_t)1 << 46)
 #define HEADER_BYTES 20u /* of a mapping: the group's, and 4 of the slot's */
 #define MOST_IN_TAIL 5u
@@ -17,7 +19,7 @@ static bool is_mapped(const Heap *heap, uint32_t slot) {
 }
 
 static uint64_t usable(const Heap *heap, uint32_t slot) {
-  return mu_bytes(mu_slot_size(heap, slot)) - MU_TAIL - place_of(heap, slot);
+  return mu_slot_bytes(heap, slot) - MU_TAIL - place_of(heap, slot);
 }
 
 static uint64_t user_offset(const Heap *heap, uint32_t slot) {
@@ -34,7 +36,7 @@ static void touch(Heap *heap, uint32_t slot, uint64_t at, uint32_t before, uint3
 static void write_header(Heap *heap, uint32_t slot) {
   const Chunk *c = heap_chunk(heap, slot);
   const uint32_t number = is_mapped(heap, slot) ? 0 : c->prev;
-  const uint32_t distance = number * mu_slot_size(heap, slot) + c->next;
+  const uint32_t distance = number * c->size + c->next;
   mu_write(heap, slot, c->start + c->next, number | (distance <= 0xffff ? distance : 0) << 8);
   touch(heap, slot, place_of(heap, slot), 4, 4);
 }
@@ -68,7 +70,7 @@ static uint32_t next_place(const Heap *heap, uint32_t slot, uint32_t slack) {
 }
 
 void mu_place(Heap *heap, uint32_t slot, uint64_t bytes) {
-  const uint64_t slack = (mu_bytes(mu_slot_size(heap, slot)) - MU_TAIL - bytes) / MU_GRANULE;
+  const uint64_t slack = (mu_slot_bytes(heap, slot) - MU_TAIL - bytes) / MU_GRANULE;
   heap_chunk(heap, slot)->next = next_place(heap, slot, (uint32_t)slack);
   if (heap_chunk(heap, slot)->next > 0) write_place(heap, slot);
   write_header(heap, slot);
@@ -190,7 +192,7 @@ static uint32_t remap(Heap *heap, uint32_t slot, uint64_t bytes) {
   const uint32_t pages = heap_chunk(heap, slot)->size;
   if (!heap_remap(heap, slot, bytes + place_of(heap, slot) + HEADER_BYTES)) return HEAP_NO_CHUNK;
   if (heap_chunk(heap, slot)->size != pages) mu_state(heap)->resized = mu_group_of(heap, slot);
-  mu_zero(heap, slot, mu_bytes(mu_slot_size(heap, slot)), UINT64_MAX);
+  mu_zero(heap, slot, mu_slot_bytes(heap, slot), UINT64_MAX);
   mu_write_size(heap, slot, bytes);
   return slot;
 }
@@ -298,3 +300,5 @@ const HeapModel musl_model = {.granule = MU_GRANULE,
                               .pass = pass,
                               .group_notes = group_notes,
                               .check = mu_check};
+
+SMALL_CODE_END

@@ -67,10 +67,9 @@ static inline uint32_t mu_group_of(const Heap *heap, uint32_t slot) {
   return heap_chunk(heap, slot)->other_prev;
 }
 static inline uint64_t mu_bytes(uint32_t granules) { return (uint64_t)granules * MU_GRANULE; }
-/* Granules of a slot. A mapping has one slot behind the header. */
-static inline uint32_t mu_slot_size(const Heap *heap, uint32_t slot) {
-  const Chunk *c = heap_chunk(heap, slot);
-  return c->kind == BL_CHUNK_MAPPED ? c->size * (HEAP_PAGE / MU_GRANULE) - 1 : c->size;
+/* Bytes of a slot. A mapping has one slot behind the header. */
+static inline uint64_t mu_slot_bytes(const Heap *heap, uint32_t slot) {
+  return heap_chunk_bytes(heap, slot) - (heap_chunk(heap, slot)->kind == BL_CHUNK_MAPPED ? MU_GRANULE : 0);
 }
 
 /* Bytes (musl_bytes.c). `at` is a granule as in MuMark, other places are bytes of the slot. ----------------

@@ -3,6 +3,8 @@
  * list per chunk. The program is taken to write none of them. */
 #include "allocation/heap/musl.h"
 
+SMALL_CODE_BEGIN
+
 static MuMark *mark_at(const Heap *heap, uint32_t mark) {
   return (MuMark *)(void *)heap->records[1].at + mark;
 }
@@ -107,8 +109,10 @@ RARELY_CALLED uint32_t mu_check_marks(const Heap *heap, uint32_t chunk) {
   uint32_t count = 0;
   for (uint32_t i = first_mark(heap, chunk); i != 0; i = mark_at(heap, i)->next, count++) {
     const MuMark *mark = mark_at(heap, i);
-    SIM_ASSERT(mark->value == 0 || mark->at - start <= mu_slot_size(heap, chunk));
-    SIM_ASSERT(mark->value >> 24 == 0 && find(heap, chunk, mark->at) == i);
+    const bool within = mark->value == 0 || mu_bytes(mark->at - start) <= mu_slot_bytes(heap, chunk);
+    SIM_ASSERT(within && find(heap, chunk, mark->at) == i);
   }
   return count;
 }
+
+SMALL_CODE_END

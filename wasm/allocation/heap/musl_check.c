@@ -2,32 +2,43 @@
  * have room, and only the first of a ring has available slots. */
 #include "allocation/heap/musl.h"
 
+SMALL_CODE_BEGIN
+
 typedef struct Seen {
   uint32_t slots[MU_CLASSES], count[MU_BARE];
   uint32_t groups, marks, bare;
 } Seen;
 
-static void check_slot(const Heap *heap, uint32_t group, uint32_t index, Seen *seen) {
+/* An available slot is active. Any other may hold a block or a group. */
+static bool is_sound_slot(const Heap *heap, uint32_t group, uint32_t index) {
   const MuGroup *g = mu_group(heap, group);
   const Chunk *c = heap_chunk(heap, g->slot[index]);
   const bool available = g->available >> index & 1u, freed = g->freed >> index & 1u;
-  SIM_ASSERT(c->prev == index && c->other_prev == group && !(available && freed));
-  SIM_ASSERT((available || freed) == (c->kind == BL_CHUNK_CACHED));
-  SIM_ASSERT(c->list == (available ? g->class : freed ? MU_FREED + g->class : BL_NO_LIST));
-  SIM_ASSERT(available || freed || c->kind == BL_CHUNK_LIVE || c->kind == BL_CHUNK_METADATA);
-  SIM_ASSERT(!available || index <= g->active);
-  if (c->list != BL_NO_LIST) seen->count[c->list]++;
+  const bool used = c->kind == BL_CHUNK_LIVE || c->kind == BL_CHUNK_METADATA;
+  return c->prev == index && c->other_prev == group && available + freed + used == 1 &&
+         c->list == (available ? g->class
+                     : freed   ? MU_FREED + g->class
+                               : BL_NO_LIST) &&
+         (!available || index <= g->active) && (used || c->kind == BL_CHUNK_CACHED);
 }
 
 /* A full group is in no ring, except as the first. */
-static void check_group(const Heap *heap, uint32_t group, Seen *seen) {
+static bool is_sound_group(const Heap *heap, uint32_t group) {
   const MuGroup *g = mu_group(heap, group);
   const bool first = mu_state(heap)->first[g->class] == group;
-  SIM_ASSERT(g->header != HEAP_NO_CHUNK && g->active <= g->last && g->last < MU_SLOTS);
-  SIM_ASSERT((g->next != MU_NO_GROUP) == ((g->available | g->freed) != 0 || first));
-  SIM_ASSERT(g->next == MU_NO_GROUP || mu_group(heap, g->next)->prev == group);
-  SIM_ASSERT(first || g->available == 0);
-  for (uint32_t i = 0; i <= g->last; i++) check_slot(heap, group, i, seen);
+  return g->active <= g->last && g->last < MU_SLOTS && (first || g->available == 0) &&
+         (g->next != MU_NO_GROUP) == ((g->available | g->freed) != 0 || first) &&
+         (g->next == MU_NO_GROUP || mu_group(heap, g->next)->prev == group);
+}
+
+static void check_group(const Heap *heap, uint32_t group, Seen *seen) {
+  const MuGroup *g = mu_group(heap, group);
+  SIM_ASSERT(is_sound_group(heap, group));
+  for (uint32_t i = 0; i <= g->last; i++) {
+    const uint32_t list = heap_chunk(heap, g->slot[i])->list;
+    SIM_ASSERT(is_sound_slot(heap, group, i));
+    if (list != BL_NO_LIST) seen->count[list]++;
+  }
   seen->slots[g->class] += g->last + 1u;
 }
 
@@ -69,3 +80,5 @@ RARELY_CALLED void mu_check(const Heap *heap) {
   for (uint32_t i = 0; i < MU_CLASSES; i++) SIM_ASSERT(seen.slots[i] == state->slots[i]);
   for (uint32_t i = 0; i < MU_BARE; i++) SIM_ASSERT(seen.count[i] == state->count[i]);
 }
+
+SMALL_CODE_END

@@ -1,6 +1,8 @@
 /* Groups of slots: which slot is taken, when a group is made, and when it goes. */
 #include "allocation/heap/musl.h"
 
+SMALL_CODE_BEGIN
+
 #define PAGE_GRANULES  (HEAP_PAGE / MU_GRANULE)
 #define HALF_PAGE      (PAGE_GRANULES / 2)
 #define MANY_GRANULES  65536u /* no group is this long */
@@ -424,3 +426,5 @@ static uint32_t free_one(Heap *heap, uint32_t slot) {
 void mu_free_slot(Heap *heap, uint32_t slot) {
   while (slot != HEAP_NO_CHUNK) slot = free_one(heap, slot);
 }
+
+SMALL_CODE_END
