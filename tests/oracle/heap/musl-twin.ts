@@ -11,7 +11,12 @@ const sizeOf = (sort: number) => (CLASSES[sort] ?? 0) * UNIT;
 const APART = 131_052;
 const FEW = [
   ...[[30], [31, 15], [20, 10], [31, 15, 7], [25, 12, 6]],
-  ...[[21, 10, 5], [18, 8, 4], [31, 15, 7], [28, 14, 6]],
+  ...[
+    [21, 10, 5],
+    [18, 8, 4],
+    [31, 15, 7],
+    [28, 14, 6],
+  ],
 ];
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
 

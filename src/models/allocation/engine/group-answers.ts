@@ -47,7 +47,9 @@ export class GroupAnswers {
     const made = of(GROUP_NOTE_KIND.NEW).reverse();
     const changed = [...of(GROUP_NOTE_KIND.RESIZED), ...of(GROUP_NOTE_KIND.GONE)].sort((a, b) => a.group - b.group);
     this.#count(made, changed);
-    return [blockText(answer, of(GROUP_NOTE_KIND.BLOCK)[0]), ...made.map(newText), ...changed.map(changeText)].join(" ");
+    return [blockText(answer, of(GROUP_NOTE_KIND.BLOCK)[0]), ...made.map(newText), ...changed.map(changeText)].join(
+      " ",
+    );
   }
 
   #count(made: readonly GroupNote[], changed: readonly GroupNote[]): void {
