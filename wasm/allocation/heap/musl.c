@@ -153,7 +153,8 @@ static uint64_t place_in_mapping(const Heap *heap, uint32_t slot) {
 /* The place moves up to the alignment, and the slot's header says so. */
 static uint32_t allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
   const uint64_t more = alignment > MU_GRANULE ? alignment - MU_GRANULE : 0;
-  const uint32_t slot = bytes > UINT64_MAX - more - MU_GRANULE ? HEAP_NO_CHUNK : allocate(heap, bytes + more);
+  begin(heap);
+  const uint32_t slot = bytes > UINT64_MAX - more - MU_GRANULE ? HEAP_NO_CHUNK : obtain(heap, bytes + more);
   if (slot == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   const uint64_t up = more == 0 ? 0 : -place_in_mapping(heap, slot) & (alignment - 1);
   heap_chunk(heap, slot)->next += (uint32_t)(up / MU_GRANULE);
