@@ -5,8 +5,11 @@ import type { KebabCase } from "../../shared/kebab-case";
 export interface HeapGuide {
   /** A sentence on how it works. */
   readonly how: string;
-  /** The source of its rules: a program whose every address it reproduces, documents about one, or the literature. */
-  readonly after: "program" | "documents" | "literature";
+  /**
+   * The source of its rules: a program whose every address it reproduces, or every group, slot and place, documents about
+   * one, or the literature.
+   */
+  readonly after: "program" | "groups" | "documents" | "literature";
   /** The meaning of each parameter, in one line. */
   readonly means: Readonly<Record<string, string>>;
 }
@@ -126,8 +129,8 @@ export const heapGuides: AllGuides = {
     means: { second_order: "how finely hole sizes are distinguished", growth: FITS.growth, trim: FITS.trim },
   },
   musl: {
-    how: "Groups of up to 32 equal slots; a small group lies in a slot of a larger class. The program donated no memory and writes none of the bytes that decide a block’s place.",
-    after: "program",
+    how: "Groups of up to 32 equal slots; a small group lies in a slot of a larger class.",
+    after: "groups",
     means: {},
   },
 };

@@ -73,7 +73,7 @@ typedef struct Heap {
   void *model_state;     /* the model's own state, model_state_bytes long */
   Column chunks;         /* Chunk; record 0 means none */
   Column resident_pages; /* one bit per page of the address space */
-  Column records[2];     /* for the model: its own, which its pass() passes */
+  Column records[3];     /* for the model: its own, which its pass() passes */
   Tracking tracking;
 } Heap;
 

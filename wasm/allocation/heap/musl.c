@@ -125,11 +125,7 @@ static uint32_t obtain(Heap *heap, uint64_t bytes) {
   return slot;
 }
 
-static void begin(Heap *heap) {
-  Musl *state = mu_state(heap);
-  state->gone = state->resized = 0;
-  state->named_then = state->named;
-}
+static void begin(Heap *heap) { *mu_notes(heap) = (MuNotes){.named = mu_state(heap)->named}; }
 
 static uint32_t allocate(Heap *heap, uint64_t bytes) {
   begin(heap);
@@ -192,7 +188,7 @@ static bool fits(const Heap *heap, uint32_t slot, uint64_t bytes) {
 static uint32_t remap(Heap *heap, uint32_t slot, uint64_t bytes) {
   const uint32_t pages = heap_chunk(heap, slot)->size;
   if (!heap_remap(heap, slot, bytes + place_of(heap, slot) + HEADER_BYTES)) return HEAP_NO_CHUNK;
-  if (heap_chunk(heap, slot)->size != pages) mu_state(heap)->resized = mu_group_of(heap, slot);
+  if (heap_chunk(heap, slot)->size != pages) mu_notes(heap)->resized = mu_group_of(heap, slot);
   mu_zero(heap, slot, mu_slot_bytes(heap, slot), UINT64_MAX);
   mu_write_size(heap, slot, bytes);
   return slot;
@@ -224,10 +220,11 @@ static void open(Heap *heap) {
   Musl *state = mu_state(heap);
   heap->records[0] = COLUMN_OF(MuGroup);
   heap->records[1] = COLUMN_OF(MuMark);
+  heap->records[2] = COLUMN_OF(MuNotes);
   state->bare.number = MU_BARE;
   state->marks = state->groups = 1; /* record 0 means none */
-  column_reserve(&heap->records[0], 0, 1);
-  column_reserve(&heap->records[1], 0, 1);
+  for (uint32_t i = 0; i < 3; i++) column_reserve(&heap->records[i], 0, 1);
+  begin(heap);
   *mu_group(heap, 0) = (MuGroup){0};
   *(MuMark *)(void *)heap->records[1].at = (MuMark){0};
 }
@@ -235,6 +232,7 @@ static void open(Heap *heap) {
 static void pass(Heap *heap, StateIo *io) {
   column_pass(&heap->records[0], mu_state(heap)->groups, io);
   column_pass(&heap->records[1], mu_state(heap)->marks, io);
+  if (!io->hashes) column_pass(&heap->records[2], 1, io);
 }
 
 /* Notes. ------------------------------------------------------------------------------------------------- */
@@ -267,7 +265,7 @@ static void note_new(const Heap *heap, uint32_t group, double *row) {
 }
 
 static uint32_t group_notes(const Heap *heap, uint32_t slot, double *notes) {
-  const Musl *state = mu_state(heap);
+  const MuNotes *did = mu_notes(heap);
   uint32_t count = 0, group = slot == HEAP_NO_CHUNK ? MU_NO_GROUP : mu_group_of(heap, slot);
   if (group != MU_NO_GROUP) {
     double *row = note(notes, &count, BL_GROUP_NOTE_KIND_BLOCK, mu_group(heap, group)->number);
@@ -275,14 +273,13 @@ static uint32_t group_notes(const Heap *heap, uint32_t slot, double *notes) {
     row[BL_GROUP_NOTE_place] = heap_chunk(heap, slot)->next;
     row[BL_GROUP_NOTE_bytes] = (double)heap_chunk(heap, slot)->requested;
   }
-  for (; group != MU_NO_GROUP && mu_group(heap, group)->number > state->named_then;
-       group = mu_outer(heap, group))
+  for (; group != MU_NO_GROUP && mu_group(heap, group)->number > did->named; group = mu_outer(heap, group))
     note_new(heap, group, note(notes, &count, BL_GROUP_NOTE_KIND_NEW, mu_group(heap, group)->number));
-  if (state->resized != MU_NO_GROUP) {
-    const MuGroup *g = mu_group(heap, state->resized);
+  if (did->resized != MU_NO_GROUP) {
+    const MuGroup *g = mu_group(heap, did->resized);
     note(notes, &count, BL_GROUP_NOTE_KIND_RESIZED, g->number)[BL_GROUP_NOTE_bytes] = mapped_bytes(heap, g);
   }
-  for (uint32_t i = 0; i < state->gone; i++) note(notes, &count, BL_GROUP_NOTE_KIND_GONE, state->ended[i]);
+  for (uint32_t i = 0; i < did->gone; i++) note(notes, &count, BL_GROUP_NOTE_KIND_GONE, did->ended[i]);
   return count;
 }
 

@@ -50,19 +50,26 @@ typedef struct Musl {
   uint32_t groups, spare;     /* records ever used; the first spare one */
   uint32_t marks, spare_mark; /* the same */
   uint32_t clock, maps;       /* 1 … 255: mappings made and removed for groups; all mappings made */
-  uint32_t named, named_then; /* groups numbered, now and before the last operation */
-  uint32_t gone, resized;     /* groups that the last operation ended; the one that it resized */
-  uint32_t ended[MU_MOST_DEPTH];
+  uint32_t named;             /* groups numbered */
   uint8_t unmapped[MU_CLASSES], bounces[MU_CLASSES]; /* the clock at the last removal; bounces */
 } Musl;
 STATE_STRUCT(Musl, (FreeList, bare), first, slots, count, groups, spare, marks, spare_mark, clock, maps,
-             named, named_then, gone, resized, ended, unmapped, bounces);
+             named, unmapped, bounces);
+
+/* What the last operation did, which no later one depends on. */
+typedef struct MuNotes {
+  uint32_t named;         /* groups numbered before it */
+  uint32_t resized, gone; /* the group whose mapping it resized; the number of groups that it ended */
+  uint32_t ended[MU_MOST_DEPTH];
+} MuNotes;
+STATE_STRUCT(MuNotes, named, resized, gone, ended);
 
 static inline Musl *mu_state(const Heap *heap) { return heap->model_state; }
 /* Valid until the next new group. */
 static inline MuGroup *mu_group(const Heap *heap, uint32_t group) {
   return (MuGroup *)(void *)heap->records[0].at + group;
 }
+static inline MuNotes *mu_notes(const Heap *heap) { return (MuNotes *)(void *)heap->records[2].at; }
 static inline uint32_t mu_group_of(const Heap *heap, uint32_t slot) {
   return heap_chunk(heap, slot)->other_prev;
 }

@@ -357,7 +357,8 @@ uint32_t mu_outer(const Heap *heap, uint32_t group) {
 void mu_end_record(Heap *heap, uint32_t group) {
   Musl *state = mu_state(heap);
   MuGroup *g = mu_group(heap, group);
-  if (g->number > 0) state->ended[state->gone++] = g->number;
+  MuNotes *notes = mu_notes(heap);
+  if (g->number > 0) notes->ended[notes->gone++] = g->number;
   *g = (MuGroup){.next = state->spare};
   state->spare = group;
 }

@@ -9,6 +9,12 @@ const SIGNS = {
     words: "same addresses as glibc 2.36",
     means: "Every address, break and mapping matches the real heap.",
   },
+  groups: {
+    sign: "●",
+    words: "same groups as musl 1.2.6",
+    means:
+      "Every group, slot and place in it matches the real malloc of a static program that writes none of the bytes that decide a place. Where mappings lie is modeled.",
+  },
   documents: {
     sign: "◐",
     words: "modeled after documents",
