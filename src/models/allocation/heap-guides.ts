@@ -1,5 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
+import type { HeapModel } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
@@ -133,4 +134,9 @@ export const heapGuides: AllGuides = {
     after: "groups",
     means: {},
   },
+};
+
+/** What must hold for a model to answer as the program that it stands for. */
+export const heapConditions: Readonly<Partial<Record<HeapModel, string>>> = {
+  musl: "Exact for a static program, which donates no memory to malloc, that writes none of the bytes that decide a place. Otherwise, groups or places differ.",
 };

@@ -3,7 +3,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { endLine, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { answersInGroups, GroupAnswers } from "../../../models/allocation/engine/group-answers";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
@@ -159,6 +159,7 @@ export async function* replayLines(
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
+  sayConditions([heap], streams);
   const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
     sayLeftOut(read, streams);
     sayCaveats(caveats, streams);

@@ -12,8 +12,7 @@ const SIGNS = {
   groups: {
     sign: "●",
     words: "same groups as musl 1.2.6",
-    means:
-      "Every group, slot and place in it matches the real malloc of a static program that writes none of the bytes that decide a place. Where mappings lie is modeled.",
+    means: "Every group, slot and place in it matches the real malloc. Where mappings lie is modeled.",
   },
   documents: {
     sign: "◐",

@@ -3,6 +3,8 @@ import { formatInteger } from "../../../shared/format";
 import { type Caveat, caveatText, ODD_NAMES, oddText } from "../../../workloads/traces/calls/caveats";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
+import { heapConditions } from "../heap-guides";
+import type { HeapChoice } from "../scenario";
 
 /** Says what was odd or left out in a trace that could be read. */
 export function sayLeftOut({ endsEarly, operations, odd, leftOut, others }: ReadNotes, streams: Streams): void {
@@ -21,6 +23,14 @@ export function sayLeftOut({ endsEarly, operations, odd, leftOut, others }: Read
 export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""): void {
   const start = of === "" ? "" : `${of}: `;
   for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
+}
+
+/** Says under which conditions heaps answer as the programs that they stand for. */
+export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): void {
+  for (const model of new Set(heaps.map(({ model }) => model))) {
+    const condition = heapConditions[model];
+    if (condition !== undefined) say(`${model}: ${condition}`, streams, "note");
+  }
 }
 
 /**
