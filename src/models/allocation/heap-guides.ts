@@ -136,7 +136,7 @@ export const heapGuides: AllGuides = {
   },
 };
 
-/** What must hold for a model to answer as the program that it stands for. */
+/** The conditions under which a model answers as the program that it stands for. */
 export const heapConditions: Readonly<Partial<Record<HeapModel, string>>> = {
   musl: "Exact for a static program, which donates no memory to malloc, that writes none of the bytes that decide a place. Otherwise, groups or places differ.",
 };

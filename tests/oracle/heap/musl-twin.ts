@@ -386,7 +386,7 @@ export class MuslTwin implements HeapTwin<MuslBlock> {
     if (group.sort !== null) this.pages.touch(at, bytes);
   }
 
-  /** Writes where a block of so many bytes lies in a slot, and returns it. */
+  /** Chooses the place of a block of `bytes` bytes in a slot, writes it and returns it. */
   private place(group: Group, index: number, bytes: number): number {
     const start = group.start(index);
     const slack = Math.floor((group.size - 4 - bytes) / UNIT);

@@ -33,7 +33,7 @@ const TRACE_CALLS = {
   bl_heap_prices: ["u32"],
 } as const;
 
-/** What an operation did to a group of slots, or the block that it left. */
+/** A change of a group of slots by an operation, or the block that it left. */
 export type GroupNote = Readonly<Record<keyof typeof GROUP_NOTE, number>>;
 const GROUP_NOTE_NUMBERS = Object.keys(GROUP_NOTE).length;
 
@@ -107,7 +107,7 @@ export class HeapReplay {
     return heapFiguresByName(this.figures());
   }
 
-  /** What the last operation, which was about this id, did to groups; [] = the model does not number them. */
+  /** The changes of groups by the last operation, which was about this id; [] = the model does not number them. */
   groupNotes(id: number): readonly GroupNote[] {
     const count = this.#call.bl_trace_list_group_notes(id);
     const numbers = this.#core.peek(Float64Array, this.#call.bl_trace_group_notes(), count * GROUP_NOTE_NUMBERS);
