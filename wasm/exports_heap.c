@@ -198,6 +198,12 @@ EXPORT(bl_trace_mapped) const double *bl_trace_mapped(void) {
   return heap_mappings_of;
 }
 
+static double group_notes[BL_MAX_GROUP_NOTES * BL_COUNT(BL_GROUP_NOTE)];
+EXPORT(bl_trace_list_group_notes) uint32_t bl_trace_list_group_notes(uint32_t id) {
+  return heap_replay_group_notes(replayed(), id, group_notes);
+}
+EXPORT(bl_trace_group_notes) const double *bl_trace_group_notes(void) { return group_notes; }
+
 EXPORT(bl_trace_step_count) uint32_t bl_trace_step_count(void) { return replayed()->heap.state.steps; }
 EXPORT(bl_trace_steps) const BlOperationStep *bl_trace_steps(void) { return replayed()->heap.state.step; }
 EXPORT(bl_trace_check) void bl_trace_check(void) { heap_check(&replayed()->heap); }

@@ -88,6 +88,10 @@ const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);
 const double *bl_trace_mapped(void);
+/* What the last operation, which was about this id, did to the heap's groups. Returns the number of rows at
+ * bl_trace_group_notes(), BL_GROUP_NOTE doubles each; 0 = the model does not number its groups. */
+uint32_t bl_trace_list_group_notes(uint32_t id);
+const double *bl_trace_group_notes(void);
 /* The number of steps of the last operation. Only the first BL_MAX_OPERATION_STEPS are stored. */
 uint32_t bl_trace_step_count(void);
 const BlOperationStep *bl_trace_steps(void);

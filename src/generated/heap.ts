@@ -203,6 +203,24 @@ export const HEAP_TILE = {
   written: 2,
 } as const;
 
+export const GROUP_NOTE_KIND = {
+  BLOCK: 0,
+  NEW: 1,
+  RESIZED: 2,
+  GONE: 3,
+} as const;
+
+export const GROUP_NOTE = {
+  kind: 0,
+  group: 1,
+  class: 2,
+  slots: 3,
+  bytes: 4,
+  outer: 5,
+  slot: 6,
+  place: 7,
+} as const;
+
 export const HEAP_PRICE = {
   operations: 0,
   nodes: 1,
@@ -435,6 +453,16 @@ export const HEAP_MODEL = {
     ],
     lists: [
       { name: "list", count: 896, kind: CHUNK_KIND.FREE, inUse: false },
+    ],
+  },
+  MUSL: {
+    number: 11,
+    parameters: [
+    ],
+    lists: [
+      { name: "available", count: 48, kind: CHUNK_KIND.CACHED, inUse: false },
+      { name: "freed", count: 48, kind: CHUNK_KIND.CACHED, inUse: false },
+      { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED, inUse: false },
     ],
   },
 } as const;

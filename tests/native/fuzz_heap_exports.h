@@ -30,7 +30,9 @@ static inline void check_figures(const double *figures) {
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
 }
 
-/* Heaps under lanes -------------------------------------------------------------------------------------- */
+/* Heaps under lanes
+ * --------------------------------------------------------------------------------------
+ */
 
 CALL(bl_heap_figures) { check_figures(bl_heap_figures(any_heap())); }
 
@@ -90,7 +92,9 @@ CALL(bl_heap_list_links) {
 
 CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
 
-/* Recordings --------------------------------------------------------------------------------------------- */
+/* Recordings
+ * ---------------------------------------------------------------------------------------------
+ */
 
 CALL(bl_heap_recording_begin) {
   bl_heap_recording_begin(any_heap());
@@ -110,7 +114,8 @@ CALL(bl_heap_recording_fills) {
   touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_COUNT(BL_HEAP_FILL));
 }
 
-/* Operations of a heap --------------------------------------------------------------------------------------
+/* Operations of a heap
+ * --------------------------------------------------------------------------------------
  */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
@@ -163,7 +168,9 @@ CALL(bl_heap_list_events) {
 CALL(bl_heap_events) { HOLD(bl_heap_events() != NULL); }
 CALL(bl_heap_check) { bl_heap_check(any_heap()); }
 
-/* Traces ------------------------------------------------------------------------------------------------- */
+/* Traces
+ * -------------------------------------------------------------------------------------------------
+ */
 
 static inline void need_trace(void) { forbid(known.open != TRACE); }
 
@@ -230,6 +237,15 @@ CALL(bl_trace_lists) {
   need_trace();
   touch_rows(bl_trace_lists(), 1, BL_COUNT(BL_HEAP_LIST));
 }
+
+CALL(bl_trace_list_group_notes) {
+  need_trace();
+  const uint32_t count = bl_trace_list_group_notes(next() % 2 ? next() % 64 : any_word());
+  HOLD(count <= BL_MAX_GROUP_NOTES);
+  touch_rows(bl_trace_group_notes(), count, BL_COUNT(BL_GROUP_NOTE));
+}
+
+CALL(bl_trace_group_notes) { HOLD(bl_trace_group_notes() != NULL); }
 
 CALL(bl_trace_step_count) {
   need_trace();

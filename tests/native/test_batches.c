@@ -1,5 +1,5 @@
-/* The batches: three calls per pointer over every heap model, whose mappings have places and whose pages
- * are read or written. */
+/* The batches: three calls per pointer over every heap model, whose mappings
+ * have places and whose pages are read or written. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"
@@ -38,7 +38,8 @@ TEST(batches_keep_every_invariant) {
   }
 }
 
-/* The second batch of a lane that discards, beside a lane that resizes: malloc's paths and no copies. */
+/* The second batch of a lane that discards, beside a lane that resizes:
+ * malloc's paths and no copies. */
 TEST(a_lane_that_discards_frees_before_it_allocates) {
   EVERY_MODEL(model) for (uint32_t order = 0; order < 4; order++) {
     BlScenario block = batches_block(model, 5000u << order, order, order % 3);

@@ -1,5 +1,5 @@
-/* Lanes over heaps: cached buffers stay in the heap, states are reproduced, breakpoints stop a run, and a
- * heap out of memory ends it. */
+/* Lanes over heaps: cached buffers stay in the heap, states are reproduced,
+ * breakpoints stop a run, and a heap out of memory ends it. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"
@@ -99,7 +99,8 @@ TEST(bad_heap_settings_are_refused_by_name) {
   CHECK_EQUAL(bl_problem()->field, BL_NONE);
 }
 
-/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has none. */
+/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has
+ * none. */
 TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   BlScenario block = growing_block();
   block.part_count = 1;
@@ -149,7 +150,8 @@ TEST(a_run_ends_when_its_heaps_have_used_all_chunks) {
 
 /* An operation step that the model takes occasionally. */
 static BlOperationStepKind rare_step(BlHeapModel model) {
-  return model == BL_HEAP_SIZE_CLASS ? BL_OPERATION_STEP_OPEN : BL_OPERATION_STEP_SPLIT;
+  return model == BL_HEAP_SIZE_CLASS || model == BL_HEAP_MUSL ? BL_OPERATION_STEP_OPEN
+                                                              : BL_OPERATION_STEP_SPLIT;
 }
 
 static bool did(uint32_t lane, BlOperationStepKind kind) {

@@ -1,4 +1,5 @@
-/* The kernel with a model from outside the core: it must work for any model, not only for allocation. */
+/* The kernel with a model from outside the core: it must work for any model,
+ * not only for allocation. */
 #include <stdlib.h>
 #include <string.h>
 

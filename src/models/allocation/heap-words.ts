@@ -138,6 +138,7 @@ export const heapWords: AllWords = {
     name: "two-level segregated fit (TLSF)",
     parameters: { second_order: { label: "lists per doubling", unit: "2^n" }, growth: FITS.growth, trim: FITS.trim },
   },
+  musl: { short: "musl 1.2.6", name: "musl 1.2.6 (mallocng)", parameters: {} },
 };
 
 const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "page", runs: "run", segments: "segment" };

@@ -15,6 +15,8 @@
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
 
+SMALL_CODE_BEGIN
+
 #define GRANULE       16u
 #define GRANULE_ORDER 4u
 #define HEADER        16u
@@ -274,3 +276,5 @@ const HeapModel buddy_model = {.granule = GRANULE,
                                .user_offset = user_offset,
                                .usable = usable,
                                .check = check};
+
+SMALL_CODE_END

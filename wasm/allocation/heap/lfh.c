@@ -1,5 +1,7 @@
 #include "lfh.h"
 
+SMALL_CODE_BEGIN
+
 /* A subsegment begins with a block header and its own header: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
 #define OWN_GRANULES 3u
 
@@ -314,3 +316,5 @@ static RARELY_CALLED void check(const Heap *heap) {
   }
 const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
 const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);
+
+SMALL_CODE_END

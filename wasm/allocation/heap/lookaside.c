@@ -2,6 +2,8 @@
  * `lookaside_depth` blocks, newest first. The back end sees them as in use. */
 #include "allocation/heap/nt_heap.h"
 
+SMALL_CODE_BEGIN
+
 #define DEPTH NT_PARAMETERS
 
 typedef struct Lookasides {
@@ -93,3 +95,5 @@ const HeapModel nt_xp_model = {
     .usable = nt_usable,
     .check = check,
 };
+
+SMALL_CODE_END

@@ -24,6 +24,8 @@
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
 
+SMALL_CODE_BEGIN
+
 #define GRANULE       16u
 #define PAGE_GRANULES (HEAP_PAGE / GRANULE)
 #define RUN_HEADER    96u
@@ -475,3 +477,5 @@ const HeapModel size_class_model = {.granule = GRANULE,
                                     .user_offset = user_offset,
                                     .usable = usable,
                                     .check = check};
+
+SMALL_CODE_END

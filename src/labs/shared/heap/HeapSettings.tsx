@@ -1,4 +1,4 @@
-import { type HeapGuide, heapGuides } from "../../../models/allocation/heap-guides";
+import { type HeapGuide, heapConditions, heapGuides } from "../../../models/allocation/heap-guides";
 import { heapTables, isUsual, withParameter } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
@@ -48,7 +48,9 @@ export function HeapSettings(props: HeapProps) {
   const { model } = props.heap;
   return (
     <>
-      <p className="heap-how">{heapGuides[model].how}</p>
+      <p className="heap-how">
+        {heapGuides[model].how} {heapConditions[model]}
+      </p>
       {model !== "exact" && <Sureness {...sureOf(props.heap)} />}
       <Parameters {...props} />
     </>

@@ -15,6 +15,11 @@ const SIGNS = {
     words: "from the source, not compared",
     means: "Follows the source of this version. Nobody has compared it with the real heap.",
   },
+  groups: {
+    sign: "●",
+    words: "same groups as musl 1.2.6",
+    means: "Every group, slot and place in it matches the real malloc. Where mappings lie is modeled.",
+  },
   documents: {
     sign: "◐",
     words: "modeled after documents",

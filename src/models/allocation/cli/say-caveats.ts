@@ -4,7 +4,7 @@ import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats
 import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
-import { isCompared } from "../heap-guides";
+import { heapConditions, isCompared } from "../heap-guides";
 import { isUsual } from "../heap-models";
 import { shortName } from "../heap-words";
 import type { HeapChoice } from "../scenario";
@@ -32,10 +32,19 @@ export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""
 }
 
 /** Says which version answers, unless it is the usual one, and whether it was compared with the real one. */
-export function sayVersion(heap: HeapChoice, streams: Streams): void {
+function sayVersion(heap: HeapChoice, streams: Streams): void {
   if (heap.parameters.version === undefined || isUsual(heap, "version")) return;
   const known = isCompared(heap) ? "compared with the real one" : "from the source, not compared";
   say(`${shortName(heap)}: ${known}`, streams, "note");
+}
+
+/** Says under which conditions heaps answer as the programs that they stand for. */
+export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): void {
+  for (const heap of heaps) sayVersion(heap, streams);
+  for (const model of new Set(heaps.map(({ model }) => model))) {
+    const condition = heapConditions[model];
+    if (condition !== undefined) say(`${model}: ${condition}`, streams, "note");
+  }
 }
 
 /**

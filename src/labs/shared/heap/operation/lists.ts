@@ -206,6 +206,8 @@ const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   pages: { one: "the free pages", many: "the free pages" },
   bare: { one: "the pages without memory", many: "the pages without memory" },
   list: { one: "list", many: "lists" },
+  available: { one: "the available slots of class", many: "available slots, classes" },
+  freed: { one: "the freed slots of class", many: "freed slots, classes" },
 };
 
 /** TLSF numbers its lists on two levels, as in its authors' code: [doubling of sizes][step in it]. */
