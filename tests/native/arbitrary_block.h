@@ -133,8 +133,7 @@ static inline void clamp_policy(BlPolicy *policy) {
   for (uint32_t i = 0; i < BL_MAX_BOUNDS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
 }
 
-/* The buckets of all caches have at most BL_MAX_SLOTS slots; half of them have
- * few each, as in programs. */
+/* The buckets of all caches have at most BL_MAX_SLOTS slots; half of them have few each, as in programs. */
 static inline void clamp_slots(BlPolicy *policy, uint32_t threads) {
   if (threads * buckets_count(policy) > BL_MAX_SLOTS) policy->per_thread = 0;
   const uint32_t most = BL_MAX_SLOTS / ((policy->per_thread ? threads : 1) * buckets_count(policy));

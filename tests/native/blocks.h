@@ -23,8 +23,8 @@ static inline BlPolicy flawed_policy(void) {
                     .bucket_width = 100};
 }
 
-/* The article's corrected cache: buffers over 200 bytes are not cached, and a
- * full cache frees the returned one. */
+/* The article's corrected cache: buffers over 200 bytes are not cached, and a full cache frees the
+ * returned one. */
 static inline BlPolicy fixed_policy(void) {
   BlPolicy policy = flawed_policy();
   policy.return_rule = BL_RETURN_FREE_RETURNED;
@@ -73,8 +73,7 @@ static inline BlScenario growing_block(void) {
   return block;
 }
 
-/* PCG, bounded live count, ten buckets of ten slots, random eviction: a large
- * state. */
+/* PCG, bounded live count, ten buckets of ten slots, random eviction: a large state. */
 static inline BlScenario bucket_block(void) {
   BlScenario block = article_block();
   block.generator = BL_GENERATOR_PCG32;
@@ -95,8 +94,7 @@ static inline BlScenario bucket_block(void) {
   return block;
 }
 
-/* PCG, exponential lifetimes with separate means for two classes, bimodal
- * sizes, the same buckets. */
+/* PCG, exponential lifetimes with separate means for two classes, bimodal sizes, the same buckets. */
 static inline BlScenario lifetime_block(void) {
   BlScenario block = bucket_block();
   block.lifetime_model = BL_LIFETIME_MODEL_EXPONENTIAL;
@@ -110,8 +108,8 @@ static inline BlScenario lifetime_block(void) {
   return block;
 }
 
-/* The same buckets after 64 moves: a repeated pattern of three requests and a
- * free, of the first, the second … entry of the live list. */
+/* The same buckets after 64 moves: a repeated pattern of three requests and a free, of the first, the
+ * second … entry of the live list. */
 static inline BlScenario moves_block(void) {
   BlScenario block = bucket_block();
   block.move_count = BL_MAX_MOVES;
@@ -132,8 +130,7 @@ static inline BlScenario threads_block(void) {
   return block;
 }
 
-/* A trace of that many operations, in lanes with the buckets above and without
- * a cache. */
+/* A trace of that many operations, in lanes with the buckets above and without a cache. */
 static inline BlScenario traced_block(uint32_t operations) {
   BlScenario block = bucket_block();
   block.lifetime_model = BL_LIFETIME_MODEL_TRACE;

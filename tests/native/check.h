@@ -1,5 +1,4 @@
-/* Native tests with a few macros: TEST(name) { CHECK(...); }, RUN(name) in
- * main, then check_report(). */
+/* Native tests with a few macros: TEST(name) { CHECK(...); }, RUN(name) in main, then check_report(). */
 #ifndef BUFFERLAB_CHECK_H
 #define BUFFERLAB_CHECK_H
 

@@ -1,11 +1,11 @@
-/* The core from a shell: bufferlab_native BLOCK COMMAND…, where BLOCK is a file
- * with the words of a BlScenario.
+/* The core from a shell: bufferlab_native BLOCK COMMAND…, where BLOCK is a file with the words of a
+ * BlScenario.
  *
- *   run N    performs N operations in slices of a million: prints the status
- * and how many were done in all seek N   goes to N operations done hash prints
- * the state hash, 16 hexadecimal digits figures  prints the figures of every
- * lane, "lane name value" time N   performs N operations and prints the seconds
- * they took
+ *   run N    performs N operations in slices of a million: prints the status and how many were done in all
+ *   seek N   goes to N operations done
+ *   hash     prints the state hash, 16 hexadecimal digits
+ *   figures  prints the figures of every lane, "lane name value"
+ *   time N   performs N operations and prints the seconds they took
  *
  * Exit status: 0, or 2 with the problem on standard error. */
 #define _POSIX_C_SOURCE 199309L
@@ -62,9 +62,7 @@ static int load(const char *path) {
   const uint32_t status = bl_open();
   if (status == BL_OK) return 0;
   const BlProblem *p = bl_problem();
-  fprintf(stderr,
-          "refused with status %u: table %u field %u row %u lane %u value %u, "
-          "allowed %u to %u\n",
+  fprintf(stderr, "refused with status %u: table %u field %u row %u lane %u value %u, allowed %u to %u\n",
           status, p->table, p->field, p->row, p->lane, p->value, p->min, p->max);
   return 2;
 }

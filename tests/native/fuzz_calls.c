@@ -1,8 +1,7 @@
-/* libFuzzer target: calls every exported function in any order with any
- * arguments. Each call must return a status or keep its contract. A call that a
- * header forbids may trap with a name; then the core is reopened, as the page
- * does. EXPORTED_CALLS(X) comes from the headers (Makefile), so a new export
- * fails to compile until it is called here. */
+/* libFuzzer target: calls every exported function in any order with any arguments. Each call must return a
+ * status or keep its contract. A call that a header forbids may trap with a name; then the core is
+ * reopened, as the page does. EXPORTED_CALLS(X) comes from the headers (Makefile), so a new export fails
+ * to compile until it is called here. */
 #include "base/sim_assert.h"
 #include "fuzz_heap_exports.h"
 #include "fuzz_target.h"
@@ -16,8 +15,7 @@ _Noreturn void sim_fail(const char *text) {
 
 const char *sim_assert_text(void) { return ""; }
 
-/* Sequences of several calls
- * ------------------------------------------------------------------------- */
+/* Sequences of several calls ------------------------------------------------------------------------- */
 
 typedef struct Parcel {
   uint8_t *bytes;
@@ -42,8 +40,7 @@ static void export_keyframe_bytes(void) {
   HOLD(parcel->size == size);
 }
 
-/* Usually complete and unchanged; else truncated, extended, or with one bit
- * flipped. */
+/* Usually complete and unchanged; else truncated, extended, or with one bit flipped. */
 static bool corrupt(uint8_t *bytes, uint32_t *size) {
   const uint8_t way = next();
   const uint32_t place = any_word();
@@ -64,8 +61,7 @@ static uint32_t import_bytes(const uint8_t *bytes, uint32_t size) {
   return bl_import_end();
 }
 
-/* The core accepts only an unchanged export of the same scenario; otherwise the
- * state stays. */
+/* The core accepts only an unchanged export of the same scenario; otherwise the state stays. */
 static void import_keyframe_bytes(void) {
   need_scenario();
   const Parcel *parcel = &parcels[next() % 2];
@@ -116,9 +112,7 @@ static void reopen(void) {
   if (status == BL_OK) scenario_opened();
 }
 
-/* Sequences
- * ----------------------------------------------------------------------------------------------
- */
+/* Sequences ---------------------------------------------------------------------------------------------- */
 
 typedef struct Row {
   const char *name;
@@ -134,6 +128,8 @@ static const Row ways[] = {{"export", export_keyframe_bytes},
                            {"seek", seek},
                            {"run", continue_run},
                            {"record", record_operation},
+                           {"check a heap", check_a_heap},
+                           {"check the trace", check_trace},
                            {"open again", reopen},
                            {"open", call_bl_open},
                            {"run", continue_run}};

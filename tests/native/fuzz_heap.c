@@ -1,6 +1,5 @@
-/* libFuzzer target: the first bytes choose a heap model and its parameters;
- * every three further bytes are an operation. Nothing may trap, overrun or lose
- * a byte. */
+/* libFuzzer target: the first bytes choose a heap model and its parameters; every three further bytes are
+ * an operation. Nothing may trap, overrun or lose a byte. */
 #include <stdio.h>
 
 #include "fuzz_target.h"
@@ -31,8 +30,8 @@ static BlHeap settings_of(Input *input) {
   return settings;
 }
 
-/* Sizes from two bytes: one has 5 bits of exponent and the next 3 bits of the
- * value, the other the exact rest. Exponent 29 is for sizes around 2^32. */
+/* Sizes from two bytes: one has 5 bits of exponent and the next 3 bits of the value, the other the exact
+ * rest. Exponent 29 is for sizes around 2^32. */
 static uint64_t size_of(uint8_t rough, uint8_t fine) {
   const uint32_t octave = rough / 8;
   if (octave == 31) return UINT64_MAX - ((uint64_t)fine << rough % 8 * 8);

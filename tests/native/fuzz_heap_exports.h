@@ -4,6 +4,7 @@
 
 #include "allocation/heap/operation_recording.h"
 #include "allocation/heap_replay.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "fuzz_exports.h"
 
@@ -30,9 +31,7 @@ static inline void check_figures(const double *figures) {
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
 }
 
-/* Heaps under lanes
- * --------------------------------------------------------------------------------------
- */
+/* Heaps under lanes -------------------------------------------------------------------------------------- */
 
 CALL(bl_heap_figures) { check_figures(bl_heap_figures(any_heap())); }
 
@@ -92,9 +91,7 @@ CALL(bl_heap_list_links) {
 
 CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
 
-/* Recordings
- * ---------------------------------------------------------------------------------------------
- */
+/* Recordings --------------------------------------------------------------------------------------------- */
 
 CALL(bl_heap_recording_begin) {
   bl_heap_recording_begin(any_heap());
@@ -114,8 +111,7 @@ CALL(bl_heap_recording_fills) {
   touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_COUNT(BL_HEAP_FILL));
 }
 
-/* Operations of a heap
- * --------------------------------------------------------------------------------------
+/* Operations of a heap --------------------------------------------------------------------------------------
  */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
@@ -166,11 +162,9 @@ CALL(bl_heap_list_events) {
 }
 
 CALL(bl_heap_events) { HOLD(bl_heap_events() != NULL); }
-CALL(bl_heap_check) { bl_heap_check(any_heap()); }
+static inline void check_a_heap(void) { check_lane_heap(any_heap()); }
 
-/* Traces
- * -------------------------------------------------------------------------------------------------
- */
+/* Traces ------------------------------------------------------------------------------------------------- */
 
 static inline void need_trace(void) { forbid(known.open != TRACE); }
 
@@ -238,6 +232,11 @@ CALL(bl_trace_lists) {
   touch_rows(bl_trace_lists(), 1, BL_COUNT(BL_HEAP_LIST));
 }
 
+CALL(bl_trace_mapped) {
+  need_trace();
+  touch(bl_trace_mapped(), 2 * sizeof(double));
+}
+
 CALL(bl_trace_list_group_notes) {
   need_trace();
   const uint32_t count = bl_trace_list_group_notes(next() % 2 ? next() % 64 : any_word());
@@ -257,9 +256,9 @@ CALL(bl_trace_steps) {
   touch_steps(bl_trace_steps(), bl_trace_step_count());
 }
 
-CALL(bl_trace_check) {
+static inline void check_trace(void) {
   need_trace();
-  bl_trace_check();
+  check_replayed_heap();
 }
 
 CALL(bl_trace_hash) {

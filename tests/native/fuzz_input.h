@@ -1,6 +1,5 @@
-/* Turns the fuzzer's bytes into valid and invalid arguments, and judges the
- * outcome of a call. A call with forbidden arguments may trap with a name. Any
- * other trap is a finding. */
+/* Turns the fuzzer's bytes into valid and invalid arguments, and judges the outcome of a call. A call with
+ * forbidden arguments may trap with a name. Any other trap is a finding. */
 #ifndef BUFFERLAB_FUZZ_INPUT_H
 #define BUFFERLAB_FUZZ_INPUT_H
 
@@ -57,8 +56,7 @@ static inline uint32_t any_word(void) {
   return limits[byte % 16] + byte / 16 % 3 - 1;
 }
 
-/* A byte count: usually whole and small, else not a number of bytes, or a huge
- * one. */
+/* A byte count: usually whole and small, else not a number of bytes, or a huge one. */
 static inline double any_bytes(void) {
   static const double odd[] = {NAN,
                                -1,

@@ -1,8 +1,6 @@
-/* libFuzzer target: arbitrary bytes as a scenario block of the page cache, then
- * as a path through the run. Nothing may trap or overrun, every invariant
- * holds, and returning to a state must reproduce it. The first byte decides
- * whether the block is used as is (nearly always rejected) or brought into
- * range. */
+/* libFuzzer target: arbitrary bytes as a scenario block of the page cache, then as a path through the run.
+ * Nothing may trap or overrun, every invariant holds, and returning to a state must reproduce it. The first
+ * byte decides whether the block is used as is (nearly always rejected) or brought into range. */
 #include <stdlib.h>
 
 #include "fuzz_target.h"

@@ -1,12 +1,12 @@
-/* libFuzzer target: arbitrary bytes as a scenario block, then as a path through
- * the run. Nothing may trap, overrun or lose a byte, and returning to a state
- * must reproduce it. A short input repeats until it fills a block. The first
- * byte decides whether the block is used as is (nearly always rejected) or
- * brought into range (nearly always run). The second is the keyframe budget. */
+/* libFuzzer target: arbitrary bytes as a scenario block, then as a path through the run. Nothing may trap,
+ * overrun or lose a byte, and returning to a state must reproduce it. A short input repeats until it fills
+ * a block. The first byte decides whether the block is used as is (nearly always rejected) or brought into
+ * range (nearly always run). The second is the keyframe budget. */
 #include <stdlib.h>
 
 #include "allocation/allocation.h"
 #include "arbitrary_block.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "fuzz_target.h"
 
@@ -21,11 +21,10 @@
 static void check_heap(uint32_t lane) {
   const double *figures = bl_heap_figures(lane);
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
-  bl_heap_check(lane);
+  check_lane_heap(lane);
 }
 
-/* The arrays that a shelf holds are as many as its row says, as far as arrays
- * are listed. */
+/* The arrays that a shelf holds are as many as its row says, as far as arrays are listed. */
 static void check_shelves(uint32_t lane, uint32_t slots) {
   double left[BL_MAX_SHELVES + 1], listed = 0, all = 0;
   const uint32_t count = bl_lane_shelves(lane);
@@ -83,8 +82,8 @@ static bool may_end_a_run(uint32_t status) {
   return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT;
 }
 
-/* A heap or pool out of memory ends the run, and so does the last call of
- * batches or a trace. The record may be requested beyond that step. */
+/* A heap or pool out of memory ends the run, and so does the last call of batches or a trace. The record may
+ * be requested beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
   if (status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT || status == BL_STEP_LIMIT)

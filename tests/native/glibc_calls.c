@@ -1,15 +1,12 @@
-/* Prints what a program can observe of this machine's malloc and kernel, call
- * by call of a trace (trace.h): the address of a block, or how far below the
- * upper end of the area of mappings its mapping begins, its usable bytes, the
- * page faults of the call, and the end of the heap if it moved.
+/* Prints what a program can observe of this machine's malloc and kernel, call by call of a trace (trace.h):
+ * the address of a block, or how far below the upper end of the area of mappings its mapping begins, its
+ * usable bytes, the page faults of the call, and the end of the heap if it moved.
  *
- * The argument says what the program writes between two calls: none · each (a
- * block after its malloc) · once (every block before the first call that is not
- * malloc) · all (as a replay assumes: what a call asked for, as a part of the
- * call, and the whole of a mapping). With `all`, the last line is the resident
- * bytes of the heap. Only Linux tells places and faults exactly: the program's
- * own pages are present before the first call, and every gap above the first
- * mapping is filled. */
+ * The argument says what the program writes between two calls: none · each (a block after its malloc) · once
+ * (every block before the first call that is not malloc) · all (as a replay assumes: what a call asked for,
+ * as a part of the call, and the whole of a mapping). With `all`, the last line is the resident bytes of the
+ * heap. Only Linux tells places and faults exactly: the program's own pages are present before the first
+ * call, and every gap above the first mapping is filled. */
 #include <malloc.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -30,8 +27,7 @@ static char *reserve(size_t bytes) {
   return at;
 }
 
-/* Mappings now begin directly below a region of our own: every gap above it is
- * full. */
+/* Mappings now begin directly below a region of our own: every gap above it is full. */
 static void fill_gaps(void) {
   upper_end = reserve(FLOOR);
   for (size_t bytes = FLOOR; bytes >= PAGE; bytes /= 2) {

@@ -3,11 +3,12 @@
 #define BUFFERLAB_HEAP_BLOCKS_H
 
 #include "blocks.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "heap_kit.h"
 
-/* A large state in the first lane's cache and no cache in the second, over that
- * model; a third lane without a heap. */
+/* A large state in the first lane's cache and no cache in the second, over that model; a third lane
+ * without a heap. */
 static inline BlScenario heap_block(BlHeapModel model) {
   BlScenario block = bucket_block();
   block.size_max = 20000;
@@ -19,8 +20,7 @@ static inline BlScenario heap_block(BlHeapModel model) {
   return block;
 }
 
-/* The nine sizes of the LFH experiment of 2009, `slots` slots each, over that
- * model. */
+/* The nine sizes of the LFH experiment of 2009, `slots` slots each, over that model. */
 static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
   static const uint32_t sizes[] = {169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113};
   BlScenario block = bucket_block();

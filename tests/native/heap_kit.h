@@ -1,12 +1,12 @@
-/* A heap under test: any registered model, its live blocks, and the invariants
- * after every operation that hold for all models. heap_check() checks the
- * others. */
+/* A heap under test: any registered model, its live blocks, and the invariants after every operation that
+ * hold for all models. heap_check() checks the others. */
 #ifndef BUFFERLAB_HEAP_KIT_H
 #define BUFFERLAB_HEAP_KIT_H
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/heap_survey.h"
 #include "allocation/heap/registry.h"
 #include "base/memory.h"
@@ -46,8 +46,7 @@ typedef struct Kit {
   KitBlock blocks[KIT_BLOCKS];
 } Kit;
 
-/* A parameter value: the default, an end of its range, close to the minimum, or
- * anywhere. */
+/* A parameter value: the default, an end of its range, close to the minimum, or anywhere. */
 static inline uint32_t kit_value(KitParameter parameter, uint32_t way, uint32_t word) {
   const uint64_t range = (uint64_t)parameter.max - parameter.min + 1;
   switch (way % 5) {
@@ -78,8 +77,7 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
   heap_open(&kit->heap, settings, HEAP_UNTRACKED);
 }
 
-/* The broken invariant. NULL = none.
- * ------------------------------------------------------------------------
+/* The broken invariant. NULL = none. ------------------------------------------------------------------------
  */
 
 #define KIT_HOLD(condition)              \
@@ -150,16 +148,12 @@ static inline const char *kit_broken(const Kit *kit) {
   return bytes ? bytes : kit_blocks(kit);
 }
 
-/* Operations.
- * --------------------------------------------------------------------------------------------
- */
+/* Operations. -------------------------------------------------------------------------------------------- */
 
-/* Whether to hash before a request of this size. Hashing is slow, so only for
- * sizes that may be refused. */
+/* Whether to hash before a request of this size. Hashing is slow, so only for sizes that may be refused. */
 #define KIT_LARGE ((uint64_t)1 << 26)
 
-/* A hash of everything except the counts and the steps of the last operation.
- */
+/* A hash of everything except the counts and the steps of the last operation. */
 static inline uint64_t kit_hash_of_blocks(Kit *kit) {
   HeapState *state = &kit->heap.state;
   const HeapState before = *state;
@@ -172,8 +166,7 @@ static inline uint64_t kit_hash_of_blocks(Kit *kit) {
   return hasher.hash;
 }
 
-/* glibc allocates its first block and consolidates free chunks before it
- * detects that memory is out. */
+/* glibc allocates its first block and consolidates free chunks before it detects that memory is out. */
 static inline bool kit_keeps_state_when_refused(const Kit *kit) {
   return kit->settings.model != BL_HEAP_PTMALLOC;
 }
@@ -189,8 +182,7 @@ static inline const char *kit_refused(Kit *kit, uint64_t hash) {
   return NULL;
 }
 
-/* Alignments from 1 byte to 16 KiB, which follow from the number of operations.
- */
+/* Alignments from 1 byte to 16 KiB, which follow from the number of operations. */
 static inline uint64_t kit_alignment(const Kit *kit) {
   return (uint64_t)1 << kit->heap.state.counts.operations % 15;
 }
@@ -224,8 +216,7 @@ static inline const char *kit_release(Kit *kit, uint32_t pick) {
   return NULL;
 }
 
-/* Moving a block copies at least its requested bytes and at most its usable
- * bytes. */
+/* Moving a block copies at least its requested bytes and at most its usable bytes. */
 static inline const char *kit_moved(const Kit *kit, uint64_t copied, KitBlock before, uint64_t had,
                                     uint64_t place, KitBlock now) {
   const bool moved = kit_place(kit, now.chunk) != place;
@@ -248,9 +239,7 @@ static inline const char *kit_resize(Kit *kit, uint32_t pick, uint64_t bytes) {
   return kit_moved(kit, kit->heap.state.counts.copied - copied, before, had, place, *block);
 }
 
-/* Saving and loading.
- * ------------------------------------------------------------------------------------
- */
+/* Saving and loading. ------------------------------------------------------------------------------------ */
 
 typedef struct KitCopy {
   StateIo io;

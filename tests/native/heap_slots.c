@@ -1,10 +1,8 @@
-/* A heap under the fixed-counts workload: heap_slots MODEL SLOTS
- * [PARAMETER=VALUE …] AT …
+/* A heap under the fixed-counts workload: heap_slots MODEL SLOTS [PARAMETER=VALUE …] AT …
  *
- * SLOTS slots of each size. Each step draws one with seed 2 and allocates or
- * frees its block. After each of the ascending step counts AT it prints a line:
- * steps, live blocks, their bytes, end of the heap, page faults in total,
- * processor seconds since the start. */
+ * SLOTS slots of each size. Each step draws one with seed 2 and allocates or frees its block. After each
+ * of the ascending step counts AT it prints a line: steps, live blocks, their bytes, end of the heap, page
+ * faults in total, processor seconds since the start. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <time.h>

@@ -1,6 +1,5 @@
-/* Parses a heap's settings from command-line words: MODEL [PARAMETER=VALUE …],
- * with the names of heap_models.h, models in either case. VALUE `none` is
- * BL_NONE. */
+/* Parses a heap's settings from command-line words: MODEL [PARAMETER=VALUE …], with the names of
+ * heap_models.h, models in either case. VALUE `none` is BL_NONE. */
 #ifndef BUFFERLAB_HEAP_WORDS_H
 #define BUFFERLAB_HEAP_WORDS_H
 

@@ -1,11 +1,9 @@
-/* The long run of the page policies, under ASan and UBSan: random scenarios
- * with small caches, and every invariant checked after every request.
+/* The long run of the page policies, under ASan and UBSan: random scenarios with small caches, and every
+ * invariant checked after every request.
  *
- *   long_pages REQUESTS [POLICY NUMBER …]   without numbers: every policy,
- * REQUESTS each
+ *   long_pages REQUESTS [POLICY NUMBER …]   without numbers: every policy, REQUESTS each
  *
- * Prints one line per policy. A broken invariant ends the run and names the
- * scenario and the step. */
+ * Prints one line per policy. A broken invariant ends the run and names the scenario and the step. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,8 +35,7 @@ static BlPageScenario block;
 static void print_scenario(void) {
   const BlPagePolicy *lane = &block.lanes[0];
   printf(
-      "policy %u, parameters %u %u %u, seed %u, work %u, n %u, cache %u, "
-      "taken %u at %u until %u, step %u\n",
+      "policy %u, parameters %u %u %u, seed %u, work %u, n %u, cache %u, taken %u at %u until %u, step %u\n",
       lane->policy, lane->parameters[0], lane->parameters[1], lane->parameters[2], block.seed, block.work,
       block.n, block.cache, block.take_pages, block.take_at, block.take_until, bl_done());
   fflush(stdout);
@@ -58,9 +55,7 @@ static void print_trap(int number) {
   raise(number);
 }
 
-/* Scenarios
- * ---------------------------------------------------------------------------------------------
- */
+/* Scenarios --------------------------------------------------------------------------------------------- */
 
 static uint32_t between(Pcg32 *rng, uint32_t min, uint32_t max) {
   return min + pcg32_below(rng, max - min + 1);
@@ -76,8 +71,7 @@ static BlPagePolicy random_policy_of(BlPagePolicyName policy, Pcg32 *rng) {
   return row;
 }
 
-/* Few pages, so that every rule of a policy applies. Half of the scenarios take
- * memory. */
+/* Few pages, so that every rule of a policy applies. Half of the scenarios take memory. */
 static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
   static const uint32_t works[] = {BL_WORK_ZIPF, BL_WORK_UNIFORM, BL_WORK_MIX, BL_WORK_PHASES};
   Pcg32 rng = pcg32_start(seed, STREAM_LONG_RUN);
@@ -99,9 +93,7 @@ static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
   block.take_until = block.take_at + between(&rng, 1, REQUESTS_A_SCENARIO / 4);
 }
 
-/* Invariants of every policy
- * ----------------------------------------------------------------------------
- */
+/* Invariants of every policy ---------------------------------------------------------------------------- */
 
 static uint32_t kind_of(uint32_t list) {
 #define L(name, count, kind) count, kind,
@@ -119,8 +111,7 @@ static bool belongs(const Slot *slot, uint32_t list) {
   return slot->list == list || (kind_of(list) == MIXED && slot->count);
 }
 
-/* Checks the entries of a list and returns the number of those that belong to
- * no other. */
+/* Checks the entries of a list and returns the number of those that belong to no other. */
 static uint32_t check_list(PageCache *cache, uint32_t list) {
   const uint32_t kind = kind_of(list), size = bl_pages_list_pages(0, list);
   uint32_t own = 0;
@@ -136,8 +127,7 @@ static uint32_t check_list(PageCache *cache, uint32_t list) {
   return own;
 }
 
-/* Every entry is in exactly one list, once: entries name one list each, and the
- * numbers are equal. */
+/* Every entry is in exactly one list, once: entries name one list each, and the numbers are equal. */
 static void check_lists(PageCache *cache) {
   uint32_t entries = 0;
   for (uint32_t list = 0; list < bl_pages_list_count(0); list++) entries += check_list(cache, list);
@@ -151,8 +141,7 @@ static Counts count(const PageCache *cache) {
   return counts;
 }
 
-/* These policies evict at a hit too, when a segment, or the queue of LIRS, is
- * over its quota. */
+/* These policies evict at a hit too, when a segment, or the queue of LIRS, is over its quota. */
 static bool evicts_at_hits(void) {
   const uint32_t policy = block.lanes[0].policy;
   return policy == BL_PAGES_SLRU || policy == BL_PAGES_W_TINYLFU || policy == BL_PAGES_LIRS;
@@ -162,8 +151,7 @@ static bool caches_nothing(void) {
   return block.lanes[0].policy == BL_PAGES_W_TINYLFU && block.cache * block.lanes[0].parameters[0] < 100;
 }
 
-/* A page enters at every miss, and pages leave only to make room: once full,
- * the cache stays full. */
+/* A page enters at every miss, and pages leave only to make room: once full, the cache stays full. */
 static void check_balance(const PageCache *cache, const Counts *before, const Counts *now) {
   const bool missed = now->misses > before->misses;
   const uint32_t evicted = now->evictions - before->evictions, capacity = cache->state.capacity;
@@ -176,9 +164,7 @@ static void check_balance(const PageCache *cache, const Counts *before, const Co
   HOLD(evicted == (missed && before->resident == capacity));
 }
 
-/* Invariants of one policy
- * ------------------------------------------------------------------------------
- */
+/* Invariants of one policy ------------------------------------------------------------------------------ */
 
 static uint32_t share(uint32_t parameter) { return block.cache * block.lanes[0].parameters[parameter] / 100; }
 
@@ -194,8 +180,7 @@ static void check_slru(const uint32_t *sizes) {
   for (uint32_t i = 1; i < BL_MAX_PAGE_LISTS; i++) HOLD(sizes[i] <= (i < segments ? quota : 0));
 }
 
-/* Until the cache is full, A1in may take all of it; from then on it grows up to
- * one over its quota. */
+/* Until the cache is full, A1in may take all of it; from then on it grows up to one over its quota. */
 static void check_two_q(const Counts *before, const Counts *now) {
   HOLD(now->sizes[2] <= share(1));
   if (before->resident == block.cache)
@@ -221,8 +206,7 @@ static void check_w_tinylfu(const uint32_t *sizes) {
   HOLD(sizes[2] <= 4 * main / 5);
 }
 
-/* After a demotion at a hit, a cache for one LIR page may have none, and then
- * nothing bounds the stack's end.
+/* After a demotion at a hit, a cache for one LIR page may have none, and then nothing bounds the stack's end.
  */
 static void check_lirs(const PageCache *cache, const uint32_t *sizes) {
   const uint32_t queue = share(0) ? share(0) : 1, lir = cache_resident(cache) - sizes[1];
@@ -245,9 +229,7 @@ static void check_policy(const PageCache *cache, const Counts *before, const Cou
   if (lane->policy == BL_PAGES_LIRS) check_lirs(cache, now->sizes);
 }
 
-/* The run
- * -----------------------------------------------------------------------------------------------
- */
+/* The run ----------------------------------------------------------------------------------------------- */
 
 static void run_scenario(uint32_t requests) {
   PageCache *cache = &policies.lanes[0].cache;
@@ -280,8 +262,7 @@ static void run_policy(BlPagePolicyName policy, uint32_t requests) {
     left -= some;
   }
   printf(
-      "%s: %u requests in %u scenarios, %.0f hits, %.0f evictions, every "
-      "invariant after every request, %.0f "
+      "%s: %u requests in %u scenarios, %.0f hits, %.0f evictions, every invariant after every request, %.0f "
       "s\n",
       names[policy], requests, seed - 1, hits, evictions, (double)(clock() - start) / CLOCKS_PER_SEC);
   fflush(stdout);

@@ -28,8 +28,7 @@ static inline BlMachine machine_of_article(void) {
                      .drift = 1};
 }
 
-/* Appends a command. sectors: the record size, 0 for commands without records.
- */
+/* Appends a command. sectors: the record size, 0 for commands without records. */
 static inline void add_command(BlMachine *block, BlCommandKind kind, uint32_t sectors) {
   block->commands[block->command_count++] = (BlMachineCommand){.kind = kind, .sectors = sectors};
 }

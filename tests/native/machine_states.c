@@ -1,8 +1,7 @@
-/* Prints states of the machine of the page cache, for its twin in
- * tests/oracle/page-cache. Standard input has a scenario: the settings in the
- * order of BL_MACHINE_FIELDS, kind and sectors of each command, then the
- * numbers of steps after which to print the state, in any order. A state is a
- * line of JSON. Exit status 2: a rejected block. */
+/* Prints states of the machine of the page cache, for its twin in tests/oracle/page-cache. Standard input has
+ * a scenario: the settings in the order of BL_MACHINE_FIELDS, kind and sectors of each command, then the
+ * numbers of steps after which to print the state, in any order. A state is a line of JSON. Exit status 2: a
+ * rejected block. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -38,8 +37,7 @@ static void print_command(uint32_t command) {
   printf("],");
 }
 
-/* A hexadecimal digit per page: 1 = in memory, 2 = requested, 4 = outlived the
- * eater, 8 = dirty. */
+/* A hexadecimal digit per page: 1 = in memory, 2 = requested, 4 = outlived the eater, 8 = dirty. */
 static void print_pages(void) {
   static BlPageCell cells[BL_MAX_PAGE_CELLS];
   const uint32_t pages = machine_cells(1, cells);

@@ -1,6 +1,5 @@
-/* A second model, for tests of the kernel: a stack of plates. Each step adds a
- * plate of any color or removes one. The run ends when the stack reaches the
- * ceiling. */
+/* A second model, for tests of the kernel: a stack of plates. Each step adds a plate of any color or
+ * removes one. The run ends when the stack reaches the ceiling. */
 #ifndef BUFFERLAB_PLATES_H
 #define BUFFERLAB_PLATES_H
 

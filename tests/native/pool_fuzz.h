@@ -1,5 +1,4 @@
-/* Takes, returns and collections at random in a pool, with its invariants, and
- * its state saved and loaded. */
+/* Takes, returns and collections at random in a pool, with its invariants, and its state saved and loaded. */
 #ifndef BUFFERLAB_POOL_FUZZ_H
 #define BUFFERLAB_POOL_FUZZ_H
 
@@ -40,8 +39,7 @@ static uint64_t most_bytes(const Pool *pool) {
   return pool->columns == BL_POOL_ROWS_SEGMENTS ? 1u << 20 : UINT64_MAX;
 }
 
-/* An operation that the pool can do: an id that holds returns, another one
- * takes. */
+/* An operation that the pool can do: an id that holds returns, another one takes. */
 static BlPoolOperation fuzz_operation(Pcg32 *random, bool *held, uint64_t most) {
   const uint32_t id = pcg32_below(random, FUZZ_IDS);
   const BlPoolOperation operation = {
@@ -80,8 +78,7 @@ static void fuzz_run(PoolReplay *replay, Pcg32 *random, bool *held, uint32_t ope
   }
 }
 
-/* Runs, saves, runs on, loads and runs on again: the same state, by its hash.
- */
+/* Runs, saves, runs on, loads and runs on again: the same state, by its hash. */
 static void fuzz_seek(PoolReplay *replay, Pcg32 random, const bool *held, uint32_t operations) {
   bool first[FUZZ_IDS], again[FUZZ_IDS];
   Pcg32 same = random;
@@ -105,8 +102,7 @@ static void fuzz_seek(PoolReplay *replay, Pcg32 random, const bool *held, uint32
   free(saved.bytes);
 }
 
-/* `operations` in a pool with its usual settings, and a collection after every
- * `collect`. */
+/* `operations` in a pool with its usual settings, and a collection after every `collect`. */
 static void fuzz_pool(uint32_t pool, uint32_t operations, uint64_t collect) {
   static PoolReplay replay;
   BlPoolSettings settings = usual_settings(pool);

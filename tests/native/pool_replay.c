@@ -1,5 +1,5 @@
-/* pool_replay POOL [SETTING=VALUE | --collect=N | --chunk=N | --list=A,B,C |
- * --draws=N,N…]… < trace: prints the rows. */
+/* pool_replay POOL [SETTING=VALUE | --collect=N | --chunk=N | --list=A,B,C | --draws=N,N…]… < trace: prints
+ * the rows. */
 #include "allocation/pools/pool_replay.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* A program to record. Each word names what it does with malloc and free. It
- * never uses stdio, which allocates. */
+/* A program to record. Each word names what it does with malloc and free. It never uses stdio, which
+ * allocates. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -113,8 +113,7 @@ static void *exchange(void *seed) {
   return NULL;
 }
 
-/* The calls that it makes, and then a death that nothing can prepare for.
- * pthread_create allocates, too. */
+/* The calls that it makes, and then a death that nothing can prepare for. pthread_create allocates, too. */
 static int run_threads(const char *times) {
   rounds = atoi(times);
   pthread_barrier_init(&all_done, NULL, THREADS + 1);
@@ -147,8 +146,8 @@ static void allocate_and_free(int times) {
   for (int i = 0; i < times; i++) free(malloc((size_t)i % 1000));
 }
 
-/* A child frees a block of its parent, and makes calls of its own. The second
- * child skips the C library's fork. */
+/* A child frees a block of its parent, and makes calls of its own. The second child skips the C library's
+ * fork. */
 static int run_fork(void) {
   char *volatile block = malloc(77);
   for (int i = 0; i < 2; i++) {
@@ -203,8 +202,7 @@ static int run_odd(void) {
   return 0;
 }
 
-/* Closes what it has not opened, and writes a file of its own under those
- * numbers. */
+/* Closes what it has not opened, and writes a file of its own under those numbers. */
 static int run_closes(void) {
   close_range(3, ~0u, 0);
   for (int file = open("own", O_RDWR | O_CREAT, 0600); file < 210; file = dup(file))

@@ -1,7 +1,6 @@
-/* A short fuzzer run without libFuzzer: every input of a seed file, then
- * mutants of each, the same in every run. Together the seeds take every path
- * that a libFuzzer run found (make seeds). A failing input is printed in the
- * format of the file. */
+/* A short fuzzer run without libFuzzer: every input of a seed file, then mutants of each, the same in
+ * every run. Together the seeds take every path that a libFuzzer run found (make seeds). A failing input
+ * is printed in the format of the file. */
 #include <ctype.h>
 #include <sanitizer/common_interface_defs.h>
 #include <signal.h>
@@ -67,8 +66,7 @@ static void read_seeds(const char *path) {
 
 static void try_input(void) { LLVMFuzzerTestOneInput(tried.bytes, tried.size); }
 
-/* The start of one seed with the end of another, or extra bytes, or changed
- * bytes. */
+/* The start of one seed with the end of another, or extra bytes, or changed bytes. */
 static void mutate(const Input *seed, Pcg32 *rng) {
   const Input *other = &seeds[pcg32_below(rng, seed_count)];
   const uint32_t kept = 1 + pcg32_below(rng, seed->size);

@@ -6,9 +6,8 @@
 
 #include "exports_allocation.h"
 
-/* The state's hash, and a hash of the parts that a page shows. A field that a
- * pass function forgets is missing from the first and not restored, but the
- * second detects it. */
+/* The state's hash, and a hash of the parts that a page shows. A field that a pass function forgets is
+ * missing from the first and not restored, but the second detects it. */
 typedef struct StateFingerprint {
   uint64_t state, shown;
 } StateFingerprint;

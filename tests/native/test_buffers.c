@@ -1,5 +1,5 @@
-/* Single buffers (histories, marks of a frame, inspected slots), and the
- * breakpoints that depend on whole lanes. */
+/* Single buffers (histories, marks of a frame, inspected slots), and the breakpoints that depend on whole
+ * lanes. */
 #include "base/bits.h"
 #include "blocks.h"
 #include "check.h"
@@ -100,8 +100,7 @@ TEST(step_11_of_the_article_inspects_one_slot_and_reuses_it) {
   CHECK_EQUAL(bl_list_visits(0), 0);
 }
 
-/* Requests and frees in a cache of four slots, until a request has met every
- * verdict of the rule. */
+/* Requests and frees in a cache of four slots, until a request has met every verdict of the rule. */
 TEST(every_verdict_occurs) {
   BlScenario block = bucket_block();
   block.lane_count = 3;
@@ -137,8 +136,7 @@ static BlVerdict expected_verdict(const BlPolicy *policy, uint32_t size, bool ch
   return size * 100 > policy->ratio * needed ? BL_VERDICT_TOO_WASTEFUL : BL_VERDICT_FITS;
 }
 
-/* Whether the visits of the last step match the slots before it, in buckets of
- * 100 bytes. */
+/* Whether the visits of the last step match the slots before it, in buckets of 100 bytes. */
 static bool visits_match(const BlPolicy *policy, const uint32_t *before) {
   const BlOutcome last = *bl_outcome(0);
   const uint32_t count = bl_list_visits(0), first = (last.needed - 1) / 100 * 10;
@@ -230,8 +228,7 @@ TEST(lanes_differ_fires_above_its_points) {
 }
 
 TEST(lanes_differ_does_not_fire_at_exactly_its_points) {
-  BlScenario block = growing_block(); /* needs of 100, 200 and 400; a
-                                         granularity of 400 wastes memory */
+  BlScenario block = growing_block(); /* needs of 100, 200 and 400; a granularity of 400 wastes memory */
   block.lanes[1].granularity = 400;
   block.part_count = 1;
   block.parts[0] = (BlPart){200, 200, 1};
@@ -245,8 +242,8 @@ TEST(lanes_differ_does_not_fire_at_exactly_its_points) {
   bl_disarm();
 }
 
-/* Evaluated per lane: it fires when a lane's efficiency falls below 90 %, even
- * if another lane is already below. */
+/* Evaluated per lane: it fires when a lane's efficiency falls below 90 %, even if another lane is already
+ * below. */
 TEST(a_condition_is_tracked_per_lane) {
   const BlScenario block = article_block();
   uint32_t stops[2] = {0, 0}, together = 0;

@@ -1,7 +1,6 @@
-/* The core's parts and exported calls, under ASan and UBSan. The twins in
- * tests/oracle check the rules. This file checks what only C can show:
- * refusals, growth, limits, figures of the article. test_time.c covers
- * breakpoints, seeking and keyframes. */
+/* The core's parts and exported calls, under ASan and UBSan. The twins in tests/oracle check the rules.
+ * This file checks what only C can show: refusals, growth, limits, figures of the article. test_time.c
+ * covers breakpoints, seeking and keyframes. */
 #include <math.h>
 #include <stddef.h>
 
@@ -63,8 +62,8 @@ TEST(a_block_of_another_version_is_refused) {
   CHECK_EQUAL(bl_run(1), BL_NOT_OPEN);
 }
 
-/* Opens `block` after setting the word at `field` of `table` to `value`. The
- * core must reject exactly that word. */
+/* Opens `block` after setting the word at `field` of `table` to `value`. The core must reject exactly that
+ * word. */
 static void check_refused(const BlScenario *block, uint32_t table, uint32_t field, uint32_t value) {
   CHECK_EQUAL(open_block(block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, table);
@@ -192,8 +191,7 @@ TEST(the_article_run_has_the_expected_effects) {
   CHECK(isnan(figure(1, BL_FIGURE_stays_first)));
 }
 
-/* granted + idle = allocated - freed; granted and needed = the sums of the
- * classes and of the live list. */
+/* granted + idle = allocated - freed; granted and needed = the sums of the classes and of the live list. */
 static void check_balance(uint32_t lane) {
   const double *figures = bl_figures(lane);
   CHECK(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==

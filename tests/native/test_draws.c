@@ -1,5 +1,4 @@
-/* Integer logarithms and powers, the draws based on them, and the heap of
- * expiries. */
+/* Integer logarithms and powers, the draws based on them, and the heap of expiries. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
-/* Properties of every heap model: bytes are conserved, blocks do not overlap, a
- * refusal changes nothing, a copied state has the same future. Twins or
- * originals in tests/oracle check each model's own rules. */
+/* Properties of every heap model: bytes are conserved, blocks do not overlap, a refusal changes nothing, a
+ * copied state has the same future. Twins or originals in tests/oracle check each model's own rules. */
 #include "allocation/heap/heap_speed.h"
 #include "check.h"
 #include "heap_kit.h"
@@ -71,8 +70,7 @@ static void check_rounds(BlHeapModel model) {
 
 TEST(every_heap_conserves_bytes_and_blocks) { each_model(check_rounds); }
 
-/* One continues undisturbed; the other is saved and restored every 50
- * operations. */
+/* One continues undisturbed; the other is saved and restored every 50 operations. */
 static void check_copied(BlHeapModel model) {
   Pcg32 rng = pcg32_start(1, model), same = rng;
   const BlHeap settings = kit_default(model);
@@ -107,8 +105,7 @@ static void check_refusals(BlHeapModel model) {
 
 TEST(requests_beyond_the_address_space_are_refused) { each_model(check_refusals); }
 
-/* The largest possible mapping, repeatedly. A model without mappings refuses
- * the first. */
+/* The largest possible mapping, repeatedly. A model without mappings refuses the first. */
 static void check_address_space(BlHeapModel model) {
   const BlHeap settings = kit_default(model);
   const Space *space = &kit.heap.state.space;
@@ -124,8 +121,7 @@ static void check_address_space(BlHeapModel model) {
 
 TEST(a_heap_cannot_exceed_the_addresses_of_a_process) { each_model(check_address_space); }
 
-/* A free or top chunk at the end is the top. A used or decommitted one is not.
- */
+/* A free or top chunk at the end is the top. A used or decommitted one is not. */
 static void check_top(BlHeapModel model) {
   static const double free_of_charge[BL_COUNT(BL_HEAP_PRICES)];
   double figures[BL_COUNT(BL_HEAP_FIGURES)];
@@ -163,8 +159,7 @@ static void check_parameters(BlHeapModel model) {
 
 TEST(a_parameter_out_of_range_is_refused_by_number) { each_model(check_parameters); }
 
-/* An aligned block itself, or a block that contains one. Musl's places are
- * known to a page, those of mappings. */
+/* An aligned block itself, or a block that contains one. Musl's mappings begin at pages. */
 static void check_aligned(BlHeapModel model) {
   const BlHeap settings = kit_default(model);
   const Heap *heap = &kit.heap;
@@ -194,8 +189,7 @@ TEST(calloc_takes_nothing_from_the_tcache) {
   CHECK_EQUAL(heap_allocate(&kit.heap, 100), first);
 }
 
-/* The first mappings fill the address space before anything needs the tcache.
- */
+/* The first mappings fill the address space before anything needs the tcache. */
 TEST(without_memory_ptmalloc_has_no_tcache) {
   const BlHeap settings = kit_default(BL_HEAP_PTMALLOC);
   kit_open(&kit, &settings);

@@ -1,11 +1,11 @@
-/* Lanes over heaps: cached buffers stay in the heap, states are reproduced,
- * breakpoints stop a run, and a heap out of memory ends it. */
+/* Lanes over heaps: cached buffers stay in the heap, states are reproduced, breakpoints stop a run, and a
+ * heap out of memory ends it. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"
 
 static void check_lane_and_heap(uint32_t lane) {
-  bl_heap_check(lane);
+  check_lane_heap(lane);
   const double held = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   const double blocks = figure(lane, BL_FIGURE_live) + figure(lane, BL_FIGURE_cached);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_needed) == held);
@@ -99,8 +99,7 @@ TEST(bad_heap_settings_are_refused_by_name) {
   CHECK_EQUAL(bl_problem()->field, BL_NONE);
 }
 
-/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has
- * none. */
+/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has none. */
 TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   BlScenario block = growing_block();
   block.part_count = 1;
@@ -124,7 +123,7 @@ TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   CHECK_EQUAL(bl_run(1), BL_OK);
   CHECK_EQUAL(bl_state_hash(), hash);
   CHECK_EQUAL(bl_replay(1), BL_NO_MEMORY);
-  bl_heap_check(1);
+  check_lane_heap(1);
 }
 
 /* Blocks of 16 bytes that are never freed, one chunk each, in two heaps. */

@@ -1,5 +1,5 @@
-/* Records of heaps under lanes, compared with slow recounts: series, costs up
- * to a step, crossings, occupied bytes, peaks, cycles, lenses and maps. */
+/* Records of heaps under lanes, compared with slow recounts: series, costs up to a step, crossings,
+ * occupied bytes, peaks, cycles, lenses and maps. */
 #include <math.h>
 
 #include "check.h"
@@ -58,8 +58,7 @@ TEST(the_heap_series_matches_a_recount) {
 #define HERTZ 6e9
 static double sums[2][STEPS + 1], means[2][STEPS + 1], touched[2][STEPS + 1];
 
-/* Opens two heaps whose mean overheads cross repeatedly. The first costs PRICE
- * cycles per call. */
+/* Opens two heaps whose mean overheads cross repeatedly. The first costs PRICE cycles per call. */
 static void open_two(void) {
   BlScenario block = primes_block(BL_HEAP_FIRST_FIT, 10);
   block.lane_count = 2;

@@ -1,5 +1,4 @@
-/* Calls at the wrong time or with meaningless numbers: the findings of
- * fuzz_calls.c, one by one. */
+/* Calls at the wrong time or with meaningless numbers: the findings of fuzz_calls.c, one by one. */
 #include <math.h>
 
 #include "check.h"

@@ -1,5 +1,4 @@
-/* The kernel with a model from outside the core: it must work for any model,
- * not only for allocation. */
+/* The kernel with a model from outside the core: it must work for any model, not only for allocation. */
 #include <stdlib.h>
 #include <string.h>
 

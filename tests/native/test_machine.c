@@ -1,5 +1,5 @@
-/* The machine of the page cache: the article's figures, the rules of each
- * command, and what holds at every step. */
+/* The machine of the page cache: the article's figures, the rules of each command, and what holds at every
+ * step. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -39,8 +39,7 @@ TEST(the_article_takes_the_reported_times) {
   CHECK(within(seconds(9), 2.42799, 0.0001));
 }
 
-/* The last digit of each is a nanosecond; the design's replay has microseconds.
- */
+/* The last digit of each is a nanosecond; the design's replay has microseconds. */
 TEST(the_article_takes_the_replayed_nanoseconds) {
   static const uint64_t expected[][3] = {{1, 2278125760, 715}, {2, 178018720, 0},        {6, 2216044263, 693},
                                          {7, 178018720, 0},    {8, 23683002640, 197360}, {9, 2427991291, 97}};
@@ -139,8 +138,7 @@ static void check_times_add_up(uint32_t command) {
   CHECK_EQUAL(sum, command_figure(command, BL_COMMAND_FIGURE_time));
 }
 
-/* Every step, and so also the eater's: cached pages leave only when no page is
- * free. */
+/* Every step, and so also the eater's: cached pages leave only when no page is free. */
 TEST(memory_adds_up_at_every_step_of_the_article) {
   const BlMachine block = article_machine();
   open_machine(&block);

@@ -1,5 +1,4 @@
-/* The machine of the page cache: stops, events, acts, cells, and blocks that it
- * rejects. */
+/* The machine of the page cache: stops, events, acts, cells, and blocks that it rejects. */
 #include <stddef.h>
 
 #include "check.h"
@@ -156,8 +155,7 @@ TEST(a_strip_lists_the_pages_that_came_from_the_disk) {
   CHECK_EQUAL(machine_disk_runs(8, &count)[0].count, 24670);
 }
 
-/* A record takes 1,512,000,000 ns, so record 5,957,142 passes the limit, in the
- * middle of a long stride. */
+/* A record takes 1,512,000,000 ns, so record 5,957,142 passes the limit, in the middle of a long stride. */
 TEST(the_run_ends_beyond_the_largest_exact_time) {
   BlMachine block = machine_of_article();
   block.file = 8589934592;

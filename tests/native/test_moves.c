@@ -1,5 +1,5 @@
-/* Moves (manual operations): their effect, their refusals, and the random
- * operations after them, which must begin as they would without moves. */
+/* Moves (manual operations): their effect, their refusals, and the random operations after them, which
+ * must begin as they would without moves. */
 #include "blocks.h"
 #include "check.h"
 #include "suites.h"
@@ -27,8 +27,7 @@ TEST(moves_are_the_first_operations) {
   CHECK_EQUAL(bl_live_needed()[0], 7);
 }
 
-/* If the moves leave nothing live, the random requests after them are the same
- * as without moves. */
+/* If the moves leave nothing live, the random requests after them are the same as without moves. */
 static void check_random_operations(const BlScenario *block) {
   static const BlMove moves[] = {{64, 0}, {700, 0}, {0, 0}, {0, 0}};
   static double live[500], needed[500];
@@ -88,8 +87,8 @@ TEST(a_breakpoint_stops_among_the_moves) {
   CHECK_EQUAL(figure(0, BL_FIGURE_live), 4);
 }
 
-/* Moves can leave more than twice the bound live. Then only frees follow until
- * random operations may allocate again. */
+/* Moves can leave more than twice the bound live. Then only frees follow until random operations may
+ * allocate again. */
 TEST(the_bounded_model_shrinks_to_its_bound_after_moves) {
   BlScenario block = moves_block();
   block.bound = 4;

@@ -1,6 +1,5 @@
-/* The page cache's policies under ASan and UBSan. The twins in
- * tests/oracle/page-cache check the rules. This file checks refusals,
- * invariants, given pages and memory. */
+/* The page cache's policies under ASan and UBSan. The twins in tests/oracle/page-cache check the rules. This
+ * file checks refusals, invariants, given pages and memory. */
 #include <stddef.h>
 
 #include "blocks.h"
@@ -12,8 +11,7 @@
 #include "random/pcg32.h"
 #include "suites.h"
 
-/* Opens `block` after setting `word` to `value`. The core must reject exactly
- * that field. */
+/* Opens `block` after setting `word` to `value`. The core must reject exactly that field. */
 static void check_refused(BlPageScenario *block, uint32_t *word, uint32_t field, uint32_t value) {
   const uint32_t good = *word;
   *word = value;

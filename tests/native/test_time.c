@@ -12,8 +12,8 @@
 #include "state_fingerprint.h"
 #include "suites.h"
 
-/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first
- * holds at step 11, in lane 0. */
+/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first holds at step 11, in lane
+ * 0. */
 static void check_stop_at_eleven(uint32_t slice) {
   const BlScenario block = article_block();
   open_block(&block);
@@ -48,8 +48,7 @@ TEST(breakpoints_do_not_stop_a_replay) {
   bl_disarm();
 }
 
-/* Efficiency < 10 % in lane 0 after steps 11, 13, 14 and 15; after 12 it is 25
- * %. */
+/* Efficiency < 10 % in lane 0 after steps 11, 13, 14 and 15; after 12 it is 25 %. */
 static void arm_below_a_tenth(void) {
   const BlScenario block = article_block();
   open_block(&block);
@@ -110,8 +109,8 @@ TEST(poisoning_fires_exactly_when_a_poisoned_buffer_is_allocated) {
 }
 
 #define FRAMES 6000u
-/* The stride of the steps to return to: a prime, so it meets every slot and
- * every bucket. tests/unit/engine-seek.test.ts returns to every single step. */
+/* The stride of the steps to return to: a prime, so it meets every slot and every bucket.
+ * tests/unit/engine-seek.test.ts returns to every single step. */
 #define STRIDE 7u
 
 static StateFingerprint first_passage[FRAMES + 1];
@@ -122,8 +121,7 @@ static bool reproduces(uint32_t done, StateFingerprint first) {
   return now.state == first.state && now.shown == first.shown;
 }
 
-/* Records every step, then returns to them, backward in strides and at random.
- */
+/* Records every step, then returns to them, backward in strides and at random. */
 static void scrub(const BlScenario *block, uint32_t budget) {
   bl_keyframe_budget(budget);
   CHECK_EQUAL(open_block(block), BL_OK);
@@ -150,8 +148,7 @@ static uint32_t draw_word(Pcg32 *rng) {
   return kind == 4 ? 0 : word >> 8 * kind;
 }
 
-/* Several pages, written and read in different pieces: of 1 to 9 words, and all
- * at once. */
+/* Several pages, written and read in different pieces: of 1 to 9 words, and all at once. */
 static void round_trip(uint32_t middle) {
   static uint32_t written[5003], read[5003];
   memory_reset();
@@ -206,8 +203,7 @@ TEST(seeking_reproduces_steps_after_moves) {
   scrub(&block, 1u << 20);
 }
 
-/* Below the frontier no keyframe is saved twice: they stay in order, and a seek
- * uses the nearest. */
+/* Below the frontier no keyframe is saved twice: they stay in order, and a seek uses the nearest. */
 TEST(a_replay_does_not_change_keyframes) {
   const BlScenario block = bucket_block();
   open_block(&block);
@@ -280,14 +276,12 @@ TEST(the_run_ends_at_the_step_limit) {
 /* The end of the memory used so far: a block of zero bytes starts there. */
 static uint8_t *memory_end(void) { return memory_allocate(0); }
 
-/* Small slices: the tables of live buffers keep their initial size, and only
- * keyframes use memory. */
+/* Small slices: the tables of live buffers keep their initial size, and only keyframes use memory. */
 static void run_in_slices(uint32_t steps) {
   for (uint32_t slice = 0; slice < steps / 1000; slice++) CHECK_EQUAL(bl_run(1000), BL_OK);
 }
 
-/* A state of 500 buffers needs 3 pages, the start 1: 20 pages have room for 5
- * keyframes, not for 10. */
+/* A state of 500 buffers needs 3 pages, the start 1: 20 pages have room for 5 keyframes, not for 10. */
 TEST(keyframes_use_their_budget_and_stay_within_it) {
   const BlScenario block = bucket_block();
   bl_keyframe_budget(20 * PAGE_BYTES);
@@ -327,8 +321,8 @@ TEST(a_thousand_bookmarks_use_the_pages_of_one) {
   CHECK_EQUAL(bl_done(), 4000);
 }
 
-/* 30 pages have room for the start and the first two keyframes, but not also
- * the third, nor for the second and the fourth. */
+/* 30 pages have room for the start and the first two keyframes, but not also the third, nor for the second
+ * and the fourth. */
 TEST(two_keyframes_survive_any_budget) {
   const BlScenario block = growing_block();
   for (uint32_t pages = 0; pages <= 30; pages += 30) {
@@ -342,8 +336,7 @@ TEST(two_keyframes_survive_any_budget) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
-/* A keyframe may take more pages than the one before it, for which room was
- * made. */
+/* A keyframe may take more pages than the one before it, for which room was made. */
 TEST(more_than_two_keyframes_of_a_growing_state_stay_within_the_budget) {
   static Timeline timeline;
   const BlScenario block = growing_block();
@@ -368,8 +361,8 @@ TEST(a_keyframe_beyond_the_budget_uses_the_pages_of_the_one_before) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
-/* A span at 5 · 10^6 steps is 4,096 wide, and the keyframe spacing is larger
- * still. About 500 buffers are live throughout. */
+/* A span at 5 · 10^6 steps is 4,096 wide, and the keyframe spacing is larger still. About 500 buffers are
+ * live throughout. */
 TEST(memory_grows_with_live_buffers_not_with_steps_per_call) {
   const BlScenario block = bucket_block();
   bl_keyframe_budget(0);

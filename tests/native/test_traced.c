@@ -1,5 +1,4 @@
-/* Traces: packed pages, which are untrusted, and requests that resize in lanes
- * with caches and over heaps. */
+/* Traces: packed pages, which are untrusted, and requests that resize in lanes with caches and over heaps. */
 #include <stdlib.h>
 
 #include "check.h"
@@ -8,8 +7,7 @@
 
 #define OPERATIONS (3 * BL_PAGE_OPERATIONS + 5000)
 
-/* The heap has handed out what callers hold, what the cache has, and what
- * bypasses it. */
+/* The heap has handed out what callers hold, what the cache has, and what bypasses it. */
 static void check_bytes(uint32_t lane, uint64_t bypassing) {
   const double buffers = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   CHECK(buffers == figure(lane, BL_FIGURE_allocated_bytes) - figure(lane, BL_FIGURE_freed_bytes));
@@ -25,7 +23,7 @@ TEST(a_trace_keeps_every_invariant_over_every_heap) {
     for (uint32_t status = BL_OK; status == BL_OK;) {
       status = supplied(bl_run, 97);
       CHECK(status == BL_OK || status == BL_STEP_LIMIT || status == BL_NO_MEMORY);
-      bl_heap_check(0), bl_heap_check(2);
+      check_lane_heap(0), check_lane_heap(2);
       if (status == BL_NO_MEMORY) break; /* the last request has no block */
       const uint64_t bypassing = bypassing_bytes(bl_done(), &block.trace);
       for (uint32_t lane = 0; lane < 3; lane++) check_bytes(lane, bypassing);
@@ -52,8 +50,7 @@ TEST(seeking_across_pages_reproduces_the_states_of_a_trace) {
   }
 }
 
-/* A page whose bytes are in a block of exactly their length, so that any read
- * beyond it is found. */
+/* A page whose bytes are in a block of exactly their length, so that any read beyond it is found. */
 static bool decodes(const uint8_t *bytes, uint32_t count, uint32_t operations) {
   static BlHeapOperation decoded[BL_PAGE_OPERATIONS];
   PackedPage page = {.operations = decoded};

@@ -110,8 +110,6 @@ struct HeapModel {
   /* Writes what the last operation did to its groups, and which block it left, as BL_GROUP_NOTE doubles.
    * Returns the number of rows, BL_MAX_GROUP_NOTES at most. NULL = it does not number its groups. */
   uint32_t (*group_notes)(const Heap *heap, uint32_t block, double *notes);
-  /* Asserts the model's own invariants: the lists contain exactly the right chunks. */
-  void (*check)(const Heap *heap);
 };
 
 /* Allocates memory and starts empty. `settings` has been checked; the model is not IDEAL. */
@@ -243,8 +241,5 @@ void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 typedef void HeapObserver(Heap *heap, const BlOperationStep *step);
 extern HeapObserver *heap_observer;
 void heap_track_step(Heap *heap, const BlOperationStep *step);
-
-/* Asserts every invariant above and the model's own. For tests and fuzzing. */
-void heap_check(const Heap *heap);
 
 #endif

@@ -296,7 +296,6 @@ const HeapModel musl_model = {.granule = MU_GRANULE,
                               .user_offset = user_offset,
                               .usable = usable,
                               .pass = pass,
-                              .group_notes = group_notes,
-                              .check = mu_check};
+                              .group_notes = group_notes};
 
 SMALL_CODE_END

@@ -115,6 +115,4 @@ void mu_place(Heap *heap, uint32_t slot, uint64_t bytes);
 /* Writes the sizes around a block. */
 void mu_write_size(Heap *heap, uint32_t slot, uint64_t bytes);
 
-void mu_check(const Heap *heap);
-
 #endif

@@ -1,5 +1,6 @@
 /* Invariants of musl's heap: every slot is a chunk of its group's list, the rings hold the groups that may
  * have room, and only the first of a ring has available slots. */
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/musl.h"
 
 SMALL_CODE_BEGIN
