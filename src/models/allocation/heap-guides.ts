@@ -1,6 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
-import type { HeapChoice, HeapModel } from "./scenario";
+import type { HeapModel } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
@@ -48,13 +48,6 @@ const LFH = {
   random_slots: "which empty slot of a subsegment is taken",
   slot_seed: "the seed of the random choice of slots",
 };
-
-/** The versions of glibc whose real answers the model was compared with. The others follow its source. */
-const COMPARED: readonly unknown[] = ["2.36", "2.41", "2.43"];
-
-/** Whether a heap was compared with the program that it models, in this version. */
-export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
-  version === undefined || COMPARED.includes(version);
 
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {

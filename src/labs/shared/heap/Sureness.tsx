@@ -1,7 +1,7 @@
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import { heapGuides, isCompared } from "../../../models/allocation/heap-guides";
-import { shortName } from "../../../models/allocation/heap-words";
+import { heapGuides } from "../../../models/allocation/heap-guides";
+import { isCompared, shortName } from "../../../models/allocation/heap-words";
 
 /** Signs of a number's reliability. They differ in shape, not only in color. */
 const SIGNS = {
