@@ -16,8 +16,6 @@
 #include "allocation/heap/free_list.h"
 #include "allocation/heap/heap_check.h"
 
-SMALL_CODE_BEGIN
-
 #define GRANULE       16u
 #define GRANULE_ORDER 4u
 #define HEADER        16u
@@ -276,5 +274,3 @@ const HeapModel buddy_model = {.granule = GRANULE,
                                .resize = resize,
                                .user_offset = user_offset,
                                .usable = usable};
-
-SMALL_CODE_END

@@ -2,8 +2,6 @@
 
 #include "allocation/heap/heap_check.h"
 
-SMALL_CODE_BEGIN
-
 /* A subsegment begins with a block header and its own header: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
 #define OWN_GRANULES 3u
 
@@ -318,5 +316,3 @@ RARELY_CALLED void lfh_check(const Heap *heap) {
   }
 const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
 const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);
-
-SMALL_CODE_END

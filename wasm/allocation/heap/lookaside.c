@@ -3,8 +3,6 @@
 #include "allocation/heap/heap_check.h"
 #include "allocation/heap/nt_heap.h"
 
-SMALL_CODE_BEGIN
-
 #define DEPTH NT_PARAMETERS
 
 typedef struct Lookasides {
@@ -95,5 +93,3 @@ const HeapModel nt_xp_model = {
     .user_offset = nt_user_offset,
     .usable = nt_usable,
 };
-
-SMALL_CODE_END

@@ -1,7 +1,5 @@
 #include "nt_heap.h"
 
-SMALL_CODE_BEGIN
-
 /* Granules of a mapping's own header: 32 bytes on 32 bits, 64 on 64. */
 #define MAPPING_HEADER 4u
 /* Segments are reserved in multiples of RESERVE_STEP and double up to RESERVE_MAX. */
@@ -448,5 +446,3 @@ RARELY_CALLED void nt_check(const Heap *heap) {
   SIM_ASSERT(count[BL_CHUNK_UNCOMMITTED] == size_list_check(heap, &nt->ranges));
   SIM_ASSERT(free == nt->free);
 }
-
-SMALL_CODE_END

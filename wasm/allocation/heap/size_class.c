@@ -25,8 +25,6 @@
 #include "allocation/heap/free_list.h"
 #include "allocation/heap/heap_check.h"
 
-SMALL_CODE_BEGIN
-
 #define GRANULE       16u
 #define PAGE_GRANULES (HEAP_PAGE / GRANULE)
 #define RUN_HEADER    96u
@@ -477,5 +475,3 @@ const HeapModel size_class_model = {.granule = GRANULE,
                                     .resize = resize,
                                     .user_offset = user_offset,
                                     .usable = usable};
-
-SMALL_CODE_END
