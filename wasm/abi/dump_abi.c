@@ -199,13 +199,19 @@ static void dump_heap_enums(void) {
   BL_##NAME##_PARAMETERS(PARAMETER_ROW) printf("    ],\n    lists: [\n"); \
   BL_##NAME##_LISTS(LIST_ROW) printf("    ],\n  },\n");
 
-#define HEAP_LIST_ROW(name, count, kind, in_use)                                                      \
-  printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s, inUse: %s },\n", #name, count, #kind, \
-         (in_use) ? "true" : "false");
-#define HEAP_MODEL_ROW(NAME, module, ...)                                            \
-  printf("  %s: {\n    number: %d,\n", NAME_OF(#NAME, __VA_ARGS__), BL_HEAP_##NAME); \
-  PRINT_REGISTERED(NAME, HEAP_LIST_ROW)
+#define HEAP_MODEL_ROW(NAME, module, ...)                              \
+  printf("  %s: {\n    parameters: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
+  BL_##NAME##_PARAMETERS(PARAMETER_ROW) printf("    ],\n  },\n");
 static void dump_heap_models(void) { PRINT("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MODEL_ROW)) }
+
+/* Apart from the models, which a first visit loads. */
+#define HEAP_LIST_ROW(name, count, kind, in_use)                                                        \
+  printf("    { name: \"%s\", count: %d, kind: %d, inUse: %s },\n", #name, count, (int)BL_CHUNK_##kind, \
+         (in_use) ? "true" : "false");
+#define HEAP_LISTS_ROW(NAME, module, ...)           \
+  printf("  %s: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
+  BL_##NAME##_LISTS(HEAP_LIST_ROW) printf("  ],\n");
+static void dump_heap_lists(void) { PRINT("HEAP_LISTS", BL_HEAP_MODELS(HEAP_LISTS_ROW)) }
 
 static void dump_versions(void) {
 #define V(name) #name,
@@ -417,10 +423,15 @@ typedef struct File {
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
-                               {"block", dump_block},           {"heap", dump_heap},
-                               {"page_cache", dump_page_cache}, {"page_machine", dump_machine},
-                               {"pools", dump_pools},           {"sums", dump_sums}};
+  static const File files[] = {{"kernel", dump_kernel},
+                               {"abi", dump_abi},
+                               {"block", dump_block},
+                               {"heap", dump_heap},
+                               {"heap_lists", dump_heap_lists},
+                               {"page_cache", dump_page_cache},
+                               {"page_machine", dump_machine},
+                               {"pools", dump_pools},
+                               {"sums", dump_sums}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

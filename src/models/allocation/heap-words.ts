@@ -105,11 +105,11 @@ export const heapWords: AllWords = {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
     parameters: {
+      version: { label: "version", unit: "choice" },
       tcache_count: { label: "tcache", unit: "blocks" },
       mmap_threshold: { label: "maps apart from", unit: "B", none: "128 KiB on, rising" },
       top_pad: { label: "grows by", unit: "B", none: "128 KiB" },
       trim_threshold: { label: "trim threshold", unit: "B", none: "128 KiB, rising" },
-      version: { label: "version", unit: "choice" },
       tcache_max: { label: "tcache up to", unit: "B", none: "1,032 B" },
       tcache_unsorted_limit: { label: "scan limit", unit: "blocks", none: "none" },
       mxfast: { label: "fastbins up to", unit: "B" },

@@ -109,7 +109,7 @@ function OneHeap({ scenario, heap, lane }: OneHeapProps) {
         <ModelSelect
           label={`Heap of ${of}`}
           models={MODELS}
-          chosen={heap.model}
+          heap={heap}
           onChoose={(model) => run.history.edit(under(heapOf(model)))}
         />
       </p>
