@@ -208,7 +208,7 @@ export class OperationLines implements LineReader {
     return true;
   }
 
-  /** Adds the lines read last. Who calls, and when, changes no answer. */
+  /** Adds the lines read last. Threads and times change no answer. */
   #addLines(lines: number): true {
     const { words } = this.#blocks;
     for (let line = 0; line < lines; ) {

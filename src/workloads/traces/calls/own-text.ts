@@ -122,7 +122,7 @@ function reportLine(name: string, line: string, [time, most]: readonly [bigint, 
 const LINE_FEED = 10;
 const SPACES: ReadonlySet<string> = new Set([" ", "\t"]);
 
-/** What a line that the core does not read is, by its first letter. */
+/** The kind of a line that the core does not read, by its first letter. */
 export function oddLine(text: Uint8Array, from: number, to: number): "nothing" | "comment" | "setting" | "call" {
   let at = from;
   while (at < to && SPACES.has(letterAt(text, at))) at++;
@@ -135,7 +135,7 @@ export function oddLine(text: Uint8Array, from: number, to: number): "nothing" |
 const letterAt = (text: Uint8Array, at: number) => String.fromCharCode(text[at] ?? 0);
 
 /** The position behind some whole lines of a text. */
-export function linesEnd(text: Uint8Array, from: number, lines: number): number {
+function linesEnd(text: Uint8Array, from: number, lines: number): number {
   let at = from;
   for (let line = 0; line < lines; line++) at = text.indexOf(LINE_FEED, at) + 1;
   return at;
