@@ -35,7 +35,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 function slowLine(line: string): Line | null {
   const plain = line.replace(/\r$/, "").replaceAll(/[ \t]+/g, " ");
   const [letter = "", ...numbers] = plain.replace(/^ | $/g, "").split(" ");
-  const [kind = -1, ...fields] = FORMS[letter] ?? [];
+  const [kind, ...fields] = FORMS[letter] ?? ([-1] as const);
   const isGood = (text: string, i: number) => /^\d+$/.test(text) && ALLOWED[fields[i] ?? "id"](BigInt(text));
   if (kind < 0 || numbers.length !== fields.length || !numbers.every(isGood)) return null;
   const said = (field: Field) => BigInt(numbers[fields.indexOf(field)] ?? 0);
