@@ -3,6 +3,7 @@ import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, siz
 import { type CallPlots, LifeCounter, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
+const BLOCK_WORDS = 5;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
 /** Smaller sizes have places in an array. */
@@ -51,11 +52,8 @@ export class FactCounter {
   readonly #sizes = new SizeCounter();
   /** Null = the plots count them. */
   readonly #lives: LifeCounter | null;
-  /** Of each block in the live list. */
-  #low = new Uint32Array(FIRST_ROOM);
-  #high = new Uint32Array(FIRST_ROOM);
-  #births = new Float64Array(FIRST_ROOM);
-  #askers = new Uint16Array(FIRST_ROOM);
+  /** BLOCK_WORDS of each block in the live list: its size in two words, its birth in two words, the thread that asked. */
+  #blocks = new Uint32Array(FIRST_ROOM * BLOCK_WORDS);
   #operations = 0;
   #live = 0;
   #livePeak = 0;
@@ -126,8 +124,8 @@ export class FactCounter {
     this.#plots?.request(size);
     if (isAllocation(kind)) this.#append(place, thread);
     else this.#leave(place);
-    this.#low[place] = low;
-    this.#high[place] = high;
+    this.#blocks[place * BLOCK_WORDS] = low;
+    this.#blocks[place * BLOCK_WORDS + 1] = high;
     this.#neededLow += low;
     this.#neededHigh += high;
   }
@@ -139,33 +137,30 @@ export class FactCounter {
 
   /** Takes the bytes of a block off the sums. Returns its size. */
   #forget(place: number): number {
-    const [low, high] = [this.#low[place] ?? 0, this.#high[place] ?? 0];
+    const at = place * BLOCK_WORDS;
+    const [low, high] = [this.#blocks[at] ?? 0, this.#blocks[at + 1] ?? 0];
     this.#neededLow -= low;
     this.#neededHigh -= high;
     return sizeOf({ low, high });
   }
 
   #append(place: number, thread: number): void {
-    this.#low = withRoom(this.#low, place);
-    this.#high = withRoom(this.#high, place);
-    this.#births = withRoom(this.#births, place);
-    this.#askers = withRoom(this.#askers, place);
-    this.#births[place] = this.#operations;
-    this.#askers[place] = thread;
+    const at = place * BLOCK_WORDS;
+    this.#blocks = withRoom(this.#blocks, at + BLOCK_WORDS - 1);
+    this.#blocks[at + 2] = this.#operations >>> 0;
+    this.#blocks[at + 3] = Math.floor(this.#operations / 2 ** 32);
+    this.#blocks[at + 4] = thread;
   }
 
   #free(operation: CallOperation): void {
     const { place, thread } = operation;
-    const last = liveAfter(operation);
-    if (this.#askers[place] !== thread) this.#freedElsewhere++;
-    const life = this.#operations - (this.#births[place] ?? 0);
+    const [blocks, at, last] = [this.#blocks, place * BLOCK_WORDS, liveAfter(operation) * BLOCK_WORDS];
+    if (blocks[at + 4] !== thread) this.#freedElsewhere++;
+    const life = this.#operations - ((blocks[at + 3] ?? 0) * 2 ** 32 + (blocks[at + 2] ?? 0));
     this.#lives?.add(life);
     const size = this.#forget(place);
     this.#plots?.free(size, life);
-    this.#low[place] = this.#low[last] ?? 0;
-    this.#high[place] = this.#high[last] ?? 0;
-    this.#births[place] = this.#births[last] ?? 0;
-    this.#askers[place] = this.#askers[last] ?? 0;
+    for (let word = 0; word < BLOCK_WORDS; word++) blocks[at + word] = blocks[last + word] ?? 0;
   }
 }
 
