@@ -1,6 +1,7 @@
 /* The exports of heaps: argument checks and calls into allocation/, no logic. */
 #include "exports_heap.h"
 
+#include "allocation/answer_text.h"
 #include "allocation/heap/heap_pieces.h"
 #include "allocation/heap/heap_places.h"
 #include "allocation/heap/heap_taken.h"
@@ -175,11 +176,18 @@ EXPORT(bl_trace_open_tracked) uint32_t bl_trace_open_tracked(uint32_t pages) {
 EXPORT(bl_trace_calls) const BlHeapCall *bl_trace_calls(void) { return replayed()->calls; }
 
 EXPORT(bl_trace_operations) BlHeapOperation *bl_trace_operations(void) { return replay_operations; }
-EXPORT(bl_trace_answers) const BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
+EXPORT(bl_trace_answers) BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
 EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
   if (!replay_is_open()) return BL_NOT_OPEN;
   if (count > BL_MAX_BATCH) return BL_BAD_ARGUMENT;
   return heap_replay_run(&replay, replay_operations, count, replay_answers);
+}
+
+static uint8_t replay_text[BL_MAX_BATCH * ANSWER_TEXT_BYTES];
+EXPORT(bl_trace_text) const uint8_t *bl_trace_text(void) { return replay_text; }
+EXPORT(bl_trace_print) uint32_t bl_trace_print(uint32_t count) {
+  SIM_ASSERT(count <= BL_MAX_BATCH);
+  return answer_text(replay_answers, count, replay_text);
 }
 
 EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {

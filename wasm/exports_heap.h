@@ -5,6 +5,10 @@
 
 #include "exports_allocation.h"
 
+/* Writes `count` answers at bl_trace_answers() as lines, also those that the caller has put there. Returns
+ * their bytes, which are at bl_trace_text(). */
+uint32_t bl_trace_print(uint32_t count);
+const uint8_t *bl_trace_text(void);
 /* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_heap_figures(uint32_t lane);
 /* The heap's series over bl_view_bounds(): BL_HEAP_COLUMN doubles per column, NaN if no span begins there. */
@@ -80,7 +84,7 @@ uint32_t bl_trace_open_tracked(uint32_t pages);
 /* The rows of the last run's operations; NULL unless the heap is tracked. */
 const BlHeapCall *bl_trace_calls(void);
 BlHeapOperation *bl_trace_operations(void);
-const BlHeapAnswer *bl_trace_answers(void);
+BlHeapAnswer *bl_trace_answers(void);
 /* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */
 uint32_t bl_trace_run(uint32_t count);
 /* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */

@@ -198,6 +198,8 @@ CALL(bl_trace_operations) {
   }
 }
 
+CALL(bl_trace_print) { touch(bl_trace_text(), bl_trace_print(up_to(BL_MAX_BATCH))); }
+CALL(bl_trace_text) { touch(bl_trace_text(), 1); }
 CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer)); }
 
 static inline bool operations_are_valid(uint32_t count) {

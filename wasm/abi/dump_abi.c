@@ -2,12 +2,13 @@
  * version, limits and statuses. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a
  * run, the scenario block and the answers of calls, the heaps and the registry of their models. page_cache.ts
  * describes the policies of the page cache, page_machine.ts its machine, pools.ts the pools of libraries,
- * sums.ts what a sweep sums. Code that only reads a buffer cache needs abi.ts.
+ * calls.ts the lines of calls, sums.ts what a sweep sums. Code that only reads a buffer cache needs abi.ts.
  */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "calls.h"
 #include "frame.h"
 #include "heap_models.h"
 #include "page_cache.h"
@@ -254,6 +255,15 @@ static void dump_heap(void) {
   close_table();
 }
 
+static void dump_calls(void) {
+  open_table("CALL_TEXT");
+  number("BYTES", BL_CALL_TEXT_BYTES);
+  number("LINES", BL_MAX_CALL_LINES);
+  number("LINE_WORDS", sizeof(BlCallLine) / sizeof(uint32_t));
+  close_table();
+  PRINT_ENUM("CALL_LINE", BL_CALL_LINES)
+}
+
 static void dump_page_enums(void) {
   PRINT_ENUM("PAGE_STAGE", BL_STAGES)
   PRINT_ENUM("WORK", BL_WORKS)
@@ -415,10 +425,15 @@ typedef struct File {
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
-                               {"block", dump_block},           {"heap", dump_heap},
-                               {"page_cache", dump_page_cache}, {"page_machine", dump_machine},
-                               {"pools", dump_pools},           {"sums", dump_sums}};
+  static const File files[] = {{"kernel", dump_kernel},
+                               {"abi", dump_abi},
+                               {"block", dump_block},
+                               {"heap", dump_heap},
+                               {"page_cache", dump_page_cache},
+                               {"page_machine", dump_machine},
+                               {"pools", dump_pools},
+                               {"calls", dump_calls},
+                               {"sums", dump_sums}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

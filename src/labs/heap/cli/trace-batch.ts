@@ -1,4 +1,5 @@
 import { pulled } from "../../../cli/shared/pulled";
+import { CALL_LINE } from "../../../generated/calls";
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
 import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
@@ -11,20 +12,14 @@ import {
   RequestCounter,
   type SettingCalls,
 } from "../../../workloads/traces/calls/caveats";
-import { Cursor } from "../../../workloads/traces/calls/cursor";
 import type { CallFormatName } from "../../../workloads/traces/calls/format";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
-import { CALL, type CallOperation, MOST_THREAD } from "../../../workloads/traces/calls/operation";
-import {
-  BlockIds,
-  isLog2,
-  isSettingLetter,
-  isTextLine,
-  reportBadFields,
-} from "../../../workloads/traces/calls/own-text";
+import { CALL, type CallOperation } from "../../../workloads/traces/calls/operation";
+import { BlockIds, isTextLine, oddLine, reportBadFields } from "../../../workloads/traces/calls/own-text";
 import { type ReadNotes, readCalls } from "../../../workloads/traces/calls/read-calls";
 import { type CallSetting, parameterNumber, settingIn } from "../../../workloads/traces/calls/setting";
-import type { LineReader } from "../../../workloads/traces/lines";
+import { TextBlocks } from "../../../workloads/traces/calls/text-blocks";
+import { type LineBlock, type LineReader, MOST_LINE } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
 
@@ -69,6 +64,17 @@ export class BatchList {
     this.#lines[this.#count] = line;
     this.#count++;
     if (this.#count === HEAP_LIMIT.BATCH) this.finish();
+  }
+
+  /** Adds the words of operations on successive lines. */
+  addLines(words: Uint32Array, line: number): void {
+    const count = Math.min(words.length / OPERATION_WORDS, HEAP_LIMIT.BATCH - this.#count);
+    const fitting = count * OPERATION_WORDS;
+    this.#words.set(words.subarray(0, fitting), this.#count * OPERATION_WORDS);
+    for (let i = 0; i < count; i++) this.#lines[this.#count + i] = line + i;
+    this.#count += count;
+    if (this.#count === HEAP_LIMIT.BATCH) this.finish();
+    if (fitting < words.length) this.addLines(words.subarray(fitting), line + count);
   }
 
   /** Adds a change of settings. */
@@ -159,22 +165,11 @@ export function refuseFull({ operations, lines, before }: TraceBatch, i: number)
   );
 }
 
-const code = (letter: string) => letter.charCodeAt(0);
-const [HASH, AT, T] = ["#", "@", "t"].map(code);
-/** The operation of each letter: malloc, realloc, free, calloc, memalign. */
-const KINDS: ReadonlyMap<number, number> = new Map([
-  [code("a"), HEAP_OPERATION.ALLOCATE],
-  [code("r"), HEAP_OPERATION.RESIZE],
-  [code("f"), HEAP_OPERATION.RELEASE],
-  [code("c"), HEAP_OPERATION.ALLOCATE_ZEROED],
-  [code("m"), HEAP_OPERATION.ALLOCATE_ALIGNED],
-]);
-
 /** Reads own text as it is, without its canonical form: a heap is asked for what each line says. */
 export class OperationLines implements LineReader {
   readonly isDone = false;
   readonly #batches: BatchList;
-  readonly #cursor = new Cursor();
+  readonly #blocks = new TextBlocks();
   #line = 0;
   readonly #threads = new Set<number>();
   #thread = 1;
@@ -189,17 +184,17 @@ export class OperationLines implements LineReader {
     return this.#threads.size;
   }
 
+  readBlock(text: Uint8Array, from: number): LineBlock {
+    const lines = this.#blocks.read(text, from);
+    this.#addLines(lines);
+    return { lines, end: this.#blocks.end };
+  }
+
   read(text: Uint8Array, from: number, to: number): boolean {
+    const kind = oddLine(text, from, to);
+    if (kind === "call") return this.#blocks.readLine(text, from, to) && this.#addLines(1);
     this.#line++;
-    const cursor = this.#cursor;
-    cursor.open(text, from, to);
-    cursor.blank();
-    const letter = cursor.take();
-    if (letter < 0 || letter === HASH) return true;
-    if (isSettingLetter(letter)) return this.#readSetting(text.subarray(from, to));
-    if (!cursor.blank() || !cursor.decimal()) return false;
-    const kind = KINDS.get(letter);
-    return kind === undefined ? this.#isThreadOrTime(letter) : this.#readOperation(kind);
+    return kind !== "setting" || this.#readSetting(text.subarray(from, to));
   }
 
   refuse(name: string, line: string, report: Report): void {
@@ -213,45 +208,38 @@ export class OperationLines implements LineReader {
     return true;
   }
 
-  /** Who calls, and when, changes no answer. */
-  #isThreadOrTime(letter: number): boolean {
-    const { value } = this.#cursor;
-    const isThread = letter === T && value >= 1 && value <= MOST_THREAD;
-    if (isThread) this.#setThread(value);
-    return (letter === AT || isThread) && this.#cursor.isOver();
-  }
-
-  #setThread(thread: number): void {
-    this.#isNewThread = true;
-    this.#thread = thread;
-  }
-
-  #countThread(): void {
-    this.#threads.add(this.#thread);
-    this.#isNewThread = false;
-  }
-
-  /** Reads what follows the id. */
-  #readOperation(kind: number): boolean {
-    const cursor = this.#cursor;
-    const { value: id } = cursor;
-    if (id >= HEAP_LIMIT.TRACE_IDS) return false;
-    const isSized = kind !== HEAP_OPERATION.RELEASE;
-    if (isSized && !(cursor.blank() && cursor.decimal())) return false;
-    const [low, high] = isSized ? [cursor.low, cursor.high] : [0, 0];
-    const log2 = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? this.#log2() : 0;
-    if (log2 === null || !cursor.isOver()) return false;
-    if (this.#isNewThread) this.#countThread();
-    this.#batches.add(kindWord(kind, log2), id, low, high, this.#line);
+  /** Adds the lines read last. Threads and times change no answer. */
+  #addLines(lines: number): true {
+    const { words } = this.#blocks;
+    for (let line = 0; line < lines; ) {
+      const calls = words.subarray(line * OPERATION_WORDS, callsEnd(words, line, lines) * OPERATION_WORDS);
+      if (calls.length > 0) this.#addCalls(calls);
+      else this.#passCaller(words.subarray(line * OPERATION_WORDS));
+      line += Math.max(1, calls.length / OPERATION_WORDS);
+    }
     return true;
   }
 
-  /** Reads an alignment. Null = it is none. */
-  #log2(): number | null {
-    if (!this.#cursor.blank() || !this.#cursor.decimal()) return null;
-    const log2 = Math.log2(this.#cursor.value);
-    return isLog2(log2) ? log2 : null;
+  #addCalls(calls: Uint32Array): void {
+    if (this.#isNewThread) this.#threads.add(this.#thread);
+    this.#isNewThread = false;
+    this.#batches.addLines(calls, this.#line + 1);
+    this.#line += calls.length / OPERATION_WORDS;
   }
+
+  #passCaller([kind, thread = 1]: Uint32Array): void {
+    this.#line++;
+    if (kind !== CALL_LINE.THREAD) return;
+    this.#isNewThread = true;
+    this.#thread = thread;
+  }
+}
+
+/** The first line from `line` on that is no call; `lines` = all are. */
+function callsEnd(words: Uint32Array, line: number, lines: number): number {
+  let end = line;
+  while (end < lines && ((words[end * OPERATION_WORDS] ?? 0) & 0xffff) < CALL_LINE.THREAD) end++;
+  return end;
 }
 
 /* Traces in all formats but own text, as batches of operations for the core. */
@@ -280,7 +268,7 @@ const beginsText = (head: Uint8Array): boolean =>
 
 /** Whether the first operation has come, so that a pipe is answered at once. */
 function hasTextLine(head: Uint8Array): boolean {
-  const lines = new TextDecoder().decode(head).split("\n").slice(0, -1);
+  const lines = new TextDecoder().decode(head.subarray(0, MOST_LINE)).split("\n").slice(0, -1);
   const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
   return first !== undefined && isTextLine(first);
 }

@@ -5,7 +5,6 @@ import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
 import { endLine, sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
-import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
@@ -121,14 +120,13 @@ export async function* replayLines(
   replay: HeapReplay,
   sayCaveats: (caveats: readonly Caveat[]) => void = () => {},
 ): AsyncGenerator<Uint8Array | string> {
-  const writer = new AnswerWriter();
   const ignored = { mallopt: 0, malloc_trim: 0 };
   let operations = 0;
   for await (const batch of batches) {
     operations += countOf(batch);
     const { answers, full } = performBatch(replay, batch);
     addIgnored(ignored, batch, answers);
-    yield writer.lines(answers);
+    yield replay.lines(answers);
     if (full !== null) refuseFull(batch, full);
   }
   sayCaveats(ignoredCaveats(ignored));

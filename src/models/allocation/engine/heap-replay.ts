@@ -8,6 +8,7 @@ import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-frame";
 import { type HeapList, heapLists } from "../heap-lists";
 import { heapTables } from "../heap-models";
 import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
+import { AnswerWriter } from "./answer-writer";
 import { type BlockProblem, type Core, readProblem } from "./core";
 import { type HeapFigures, heapFiguresByName, writePrices } from "./heap-session";
 
@@ -86,6 +87,11 @@ export class HeapReplay {
     const status = call.bl_trace_run(count);
     if (status !== STATUS.OK) throw new RangeError(`The core returned ${wordOf(STATUS, status)} for a batch.`);
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
+  }
+
+  /** Answers of a batch as lines of text. */
+  lines(answers: Uint32Array): Uint8Array {
+    return new AnswerWriter(this.#core).lines(answers);
   }
 
   /** Sets the prices of all counts; 0 until set. */
