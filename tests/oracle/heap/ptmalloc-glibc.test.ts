@@ -25,6 +25,9 @@ const VALUES: Readonly<Record<string, readonly number[]>> = {
   trim_threshold: [0, 1, 33, 4096, 65536, 131072, 5_000_000, 4294967294],
 };
 
+/** Of blocks whose pages are written, as a power of two: a fault of a large block is like one of a small block. */
+const LARGEST_WRITTEN = LONG ? 26 : 22;
+
 /** Each is set with a chance of 1/3. */
 function tuningOf(random: Pcg32): Parameters {
   const chosen = Object.entries(VALUES).filter(() => random.below(3) === 0);
@@ -76,7 +79,7 @@ test.skipIf(!IS_MODELED)(`they give pages back as this machine's malloc and kern
   const [model, real] = [ptmallocFaults(), glibcCalls()];
   for (let seed = 1; seed <= (LONG ? 100 : 4); seed++) {
     const random = new Pcg32(seed, 9);
-    const trace = `a 16000 1\n${withSettings(phasedTrace(random, 8000), random, [500, 5, 50][seed % 3] ?? 1)}`;
+    const trace = `a 16000 1\n${withSettings(phasedTrace(random, 8000, undefined, LARGEST_WRITTEN), random, [500, 5, 50][seed % 3] ?? 1)}`;
     const faults = real(trace, {}, "all").replaceAll(/^.*faults=(\d+).*$/gm, "$1");
     expect({ seed, parts: parting(trace, model(trace), faults) }).toEqual({ seed, parts: undefined });
   }
