@@ -26,8 +26,8 @@ export function pointIn(element: Element, { clientX, clientY }: MouseEvent): Poi
   return unzoomed({ x: clientX - left - element.clientLeft, y: clientY - top - element.clientTop }, element);
 }
 
-/** Calls `hands` until the pointer that is down is released. Meanwhile nothing is selected, and a drag makes no click. */
-function follow(down: PointerEvent, box: Element, hands: () => DragHands): void {
+/** Calls `hands` until the pointer that is down is released, which the signal tells. Nothing is selected, and a drag makes no click. */
+function follow(down: PointerEvent, box: Element, hands: () => DragHands): AbortSignal {
   const held = new AbortController();
   const hear = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
     window.addEventListener(name, handle, { capture: true, signal: held.signal });
@@ -45,6 +45,7 @@ function follow(down: PointerEvent, box: Element, hands: () => DragHands): void 
       hands().end?.(name === "pointercancel");
     });
   for (const name of ["selectstart", "dragstart"] as const) hear(name, (event) => event.preventDefault());
+  return held.signal;
 }
 
 /** Swallows the click that follows the release of a mouse at once. */
@@ -59,14 +60,23 @@ function withoutClick(): void {
  * which directions a finger scrolls the page. Returns the unmount function.
  */
 export function mountDrag(element: Element & GlobalEventHandlers, hands: () => DragHands): () => void {
+  let released: AbortSignal | null = null;
   const press = (event: PointerEvent) => {
     const part = event.target instanceof Element ? event.target : element;
     if (!event.isPrimary || event.button !== 0) return;
     if (!(hands().takes?.(part, event.pointerType === "touch") ?? true)) return;
     const box = hands().within ?? element;
-    follow(event, box, hands);
+    released = follow(event, box, hands);
     hands().begin(pointIn(box, event), part);
   };
+  // A drag that is left to the browser as well is a scroll to it, and it ignores a tap that follows.
+  const keep = (event: TouchEvent) => {
+    if (released?.aborted === false) event.preventDefault();
+  };
   element.addEventListener("pointerdown", press);
-  return () => element.removeEventListener("pointerdown", press);
+  element.addEventListener("touchmove", keep, { passive: false });
+  return () => {
+    element.removeEventListener("pointerdown", press);
+    element.removeEventListener("touchmove", keep);
+  };
 }
