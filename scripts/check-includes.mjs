@@ -36,12 +36,13 @@ const ROOMS = {
   exports_run: KERNEL,
   exports_lanes: ["allocation", "exports_run"],
   exports_allocation: ["abi", "base", "allocation", "exports", "exports_lanes"],
+  exports_checks: [],
   exports_stages: ["abi"],
   exports_pools: ["abi", "base", "allocation/pools", "exports", "exports_run"],
   exports_page_cache: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache", "page_cache/curve"],
   exports_page_machine: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache/machine"],
   exports_calls: ["abi", "calls", "exports_run"],
-  exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_lanes"],
+  exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_checks", "exports_lanes"],
 };
 
 /** The core runs without a C library. These headers provide types and the compiler's memcpy and memset. */

@@ -50,11 +50,10 @@ const CALLS = {
   bl_trace_step_count: ["u32"],
   bl_trace_steps: ["u32"],
   bl_trace_calls: ["u32"],
-  bl_trace_check: ["void"],
   bl_trace_hash: ["u64"],
 } as const;
 
-/** A replayed heap whose operations, answers and steps are objects, and which can be checked and hashed. */
+/** A replayed heap whose operations, answers and steps are objects, and which can be hashed. */
 export class TracedHeap {
   private readonly call;
 
@@ -102,11 +101,6 @@ export class TracedHeap {
   /** Acts of the last operation, including those that are not recorded. */
   get operationStepCount(): number {
     return this.call.bl_trace_step_count();
-  }
-
-  /** Checks every invariant of the heap. @throws CoreTrap at a broken one. */
-  check(): void {
-    this.call.bl_trace_check();
   }
 
   /** Hash of heap and ids: 16 hex digits. */

@@ -2,6 +2,7 @@
 #include "exports_heap.h"
 
 #include "allocation/answer_text.h"
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/heap_pieces.h"
 #include "allocation/heap/heap_places.h"
 #include "allocation/heap/heap_taken.h"
@@ -10,6 +11,7 @@
 #include "allocation/heap_replay.h"
 #include "allocation/sweep.h"
 #include "base/sim_assert.h"
+#include "exports_checks.h"
 #include "exports_lanes.h"
 
 static HeapReplay replay;
@@ -152,7 +154,7 @@ EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
   return lane_heap_events(heap_at(lane), heap_events);
 }
 EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_events; }
-EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
+void check_lane_heap(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
 
 /* Opening a scenario or a sweep closes the replay. */
 static bool replay_is_open(void) { return replay.open && !current_run()->open && !sweep_is_open(); }
@@ -206,8 +208,14 @@ EXPORT(bl_trace_mapped) const double *bl_trace_mapped(void) {
   return heap_mappings_of;
 }
 
+static double group_notes[BL_MAX_GROUP_NOTES * BL_COUNT(BL_GROUP_NOTE)];
+EXPORT(bl_trace_list_group_notes) uint32_t bl_trace_list_group_notes(uint32_t id) {
+  return heap_replay_group_notes(replayed(), id, group_notes);
+}
+EXPORT(bl_trace_group_notes) const double *bl_trace_group_notes(void) { return group_notes; }
+
 EXPORT(bl_trace_step_count) uint32_t bl_trace_step_count(void) { return replayed()->heap.state.steps; }
 EXPORT(bl_trace_steps) const BlOperationStep *bl_trace_steps(void) { return replayed()->heap.state.step; }
-EXPORT(bl_trace_check) void bl_trace_check(void) { heap_check(&replayed()->heap); }
+void check_replayed_heap(void) { heap_check(&replayed()->heap); }
 EXPORT(bl_trace_hash) uint64_t bl_trace_hash(void) { return heap_replay_hash(replayed()); }
 EXPORT(bl_heap_prices) double *bl_heap_prices(void) { return heap_prices; }

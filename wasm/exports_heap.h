@@ -69,8 +69,6 @@ const double *bl_heap_tiles(void);
 /* The log of heap events, by kind, then by step. Returns the number of rows at bl_heap_events(). */
 uint32_t bl_heap_list_events(uint32_t lane);
 const BlHeapEvent *bl_heap_events(void);
-/* Checks every invariant and traps at a broken one. For tests. */
-void bl_heap_check(uint32_t lane);
 
 /* A heap that replays a trace on its own (allocation/heap_replay.h). It uses all memory: it closes an open
  * scenario, and opening a scenario closes it. The caller writes the settings and opens. Then it repeatedly
@@ -92,11 +90,13 @@ const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);
 const double *bl_trace_mapped(void);
+/* What the last operation, which was about this id, did to the heap's groups. Returns the number of rows at
+ * bl_trace_group_notes(), BL_GROUP_NOTE doubles each; 0 = the model does not number its groups. */
+uint32_t bl_trace_list_group_notes(uint32_t id);
+const double *bl_trace_group_notes(void);
 /* The number of steps of the last operation. Only the first BL_MAX_OPERATION_STEPS are stored. */
 uint32_t bl_trace_step_count(void);
 const BlOperationStep *bl_trace_steps(void);
-/* Checks every invariant of the heap and traps at a broken one. For tests. */
-void bl_trace_check(void);
 uint64_t bl_trace_hash(void);
 /* Buffer for the prices of a heap's counts, written by the caller: BL_HEAP_PRICES doubles, initially 0. */
 double *bl_heap_prices(void);

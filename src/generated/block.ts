@@ -133,6 +133,7 @@ export const HEAP = {
   NT_XP_LFH: 8,
   NT_VISTA: 9,
   TLSF: 10,
+  MUSL: 11,
 } as const;
 
 export const SCENARIO_FIELD = {

@@ -203,6 +203,24 @@ export const HEAP_TILE = {
   written: 2,
 } as const;
 
+export const GROUP_NOTE_KIND = {
+  BLOCK: 0,
+  NEW: 1,
+  RESIZED: 2,
+  GONE: 3,
+} as const;
+
+export const GROUP_NOTE = {
+  kind: 0,
+  group: 1,
+  class: 2,
+  slots: 3,
+  bytes: 4,
+  outer: 5,
+  slot: 6,
+  place: 7,
+} as const;
+
 export const HEAP_PRICE = {
   operations: 0,
   nodes: 1,
@@ -269,61 +287,41 @@ export const CALL_PATH = {
 
 export const HEAP_MODEL = {
   EXACT: {
-    number: 0,
     parameters: [
-    ],
-    lists: [
     ],
   },
   FIRST_FIT: {
-    number: 1,
     parameters: [
       { name: "order", min: 0, max: 2, usual: 0 },
       { name: "coalescing", min: 0, max: 1, usual: 1 },
       { name: "growth", min: 1, max: 65536, usual: 16 },
       { name: "trim", min: 1, max: 16777216, usual: 32 },
-    ],
-    lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   BEST_FIT: {
-    number: 2,
     parameters: [
       { name: "order", min: 0, max: 2, usual: 0 },
       { name: "coalescing", min: 0, max: 1, usual: 1 },
       { name: "growth", min: 1, max: 65536, usual: 16 },
       { name: "trim", min: 1, max: 16777216, usual: 32 },
-    ],
-    lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   NEXT_FIT: {
-    number: 3,
     parameters: [
       { name: "order", min: 0, max: 2, usual: 0 },
       { name: "coalescing", min: 0, max: 1, usual: 1 },
       { name: "growth", min: 1, max: 65536, usual: 16 },
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
-    lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
-    ],
   },
   BUDDY: {
-    number: 4,
     parameters: [
       { name: "least_order", min: 5, max: 12, usual: 5 },
       { name: "arena_order", min: 12, max: 30, usual: 20 },
       { name: "retained", min: 0, max: 64, usual: 1 },
     ],
-    lists: [
-      { name: "order", count: 26, kind: CHUNK_KIND.FREE, inUse: false },
-    ],
   },
   SIZE_CLASS: {
-    number: 5,
     parameters: [
       { name: "steps_order", min: 0, max: 3, usual: 2 },
       { name: "largest_order", min: 10, max: 16, usual: 14 },
@@ -333,14 +331,8 @@ export const HEAP_MODEL = {
       { name: "retained_pages", min: 0, max: 16777216, usual: 256 },
       { name: "map_pages", min: 1, max: 16777216, usual: 512 },
     ],
-    lists: [
-      { name: "class", count: 80, kind: CHUNK_KIND.CACHED, inUse: false },
-      { name: "pages", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED, inUse: false },
-    ],
   },
   PTMALLOC: {
-    number: 6,
     parameters: [
       { name: "tcache_count", min: 0, max: 65535, usual: 7 },
       { name: "mmap_threshold", min: 657, max: 4294967295, usual: 4294967295 },
@@ -352,18 +344,8 @@ export const HEAP_MODEL = {
       { name: "mxfast", min: 0, max: 160, usual: 128 },
       { name: "mmap_max", min: 0, max: 4294967295, usual: 4294967295 },
     ],
-    lists: [
-      { name: "tcache", count: 64, kind: CHUNK_KIND.CACHED, inUse: true },
-      { name: "fastbin", count: 7, kind: CHUNK_KIND.CACHED, inUse: false },
-      { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "fastbin_wide", count: 2, kind: CHUNK_KIND.CACHED, inUse: false },
-      { name: "tcache_large", count: 12, kind: CHUNK_KIND.CACHED, inUse: true },
-    ],
   },
   NT_XP: {
-    number: 7,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },
@@ -374,13 +356,8 @@ export const HEAP_MODEL = {
       { name: "segment_header", min: 1, max: 65536, usual: 64 },
       { name: "lookaside_depth", min: 0, max: 256, usual: 4 },
     ],
-    lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "lookaside", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
-    ],
   },
   NT_XP_LFH: {
-    number: 8,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },
@@ -396,13 +373,8 @@ export const HEAP_MODEL = {
       { name: "random_slots", min: 0, max: 1, usual: 0 },
       { name: "slot_seed", min: 0, max: 4294967295, usual: 1 },
     ],
-    lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
-    ],
   },
   NT_VISTA: {
-    number: 9,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },
@@ -421,20 +393,16 @@ export const HEAP_MODEL = {
       { name: "counted_granules", min: 0, max: 65536, usual: 128 },
       { name: "counted_segments", min: 1, max: 64, usual: 4 },
     ],
-    lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.CACHED, inUse: false },
-    ],
   },
   TLSF: {
-    number: 10,
     parameters: [
       { name: "second_order", min: 2, max: 5, usual: 5 },
       { name: "growth", min: 1, max: 65536, usual: 16 },
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
-    lists: [
-      { name: "list", count: 896, kind: CHUNK_KIND.FREE, inUse: false },
+  },
+  MUSL: {
+    parameters: [
     ],
   },
 } as const;

@@ -62,7 +62,7 @@ function SweepForm({ lab, scenario, focus, running }: FormProps) {
     event.preventDefault();
     if (running) return cancelSweep();
     const steps = readSweepSteps(text, limits);
-    setProblem(steps.ok ? null : steps.error);
+    setProblem(axis === undefined ? `${swept && lab.laneName(swept)} has no settings` : steps.ok ? null : steps.error);
     if (steps.ok && swept && axis) startSweep({ lab, scenario, lane: swept, axis, steps: steps.value });
   };
   return (

@@ -128,6 +128,8 @@ static const Row ways[] = {{"export", export_keyframe_bytes},
                            {"seek", seek},
                            {"run", continue_run},
                            {"record", record_operation},
+                           {"check a heap", check_a_heap},
+                           {"check the trace", check_trace},
                            {"open again", reopen},
                            {"open", call_bl_open},
                            {"run", continue_run}};

@@ -4,6 +4,7 @@
 
 #include "allocation/heap/operation_recording.h"
 #include "allocation/heap_replay.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "fuzz_exports.h"
 
@@ -135,6 +136,8 @@ CALL(bl_heap_list_mappings) {
   touch_rows(bl_heap_mappings(), count, BL_COUNT(BL_HEAP_PLACE));
 }
 
+CALL(bl_heap_mapped) { touch(bl_heap_mapped(any_heap()), 2 * sizeof(double)); }
+
 CALL(bl_heap_mappings) { HOLD(bl_heap_mappings() != NULL); }
 
 CALL(bl_heap_list_tiles) {
@@ -161,7 +164,7 @@ CALL(bl_heap_list_events) {
 }
 
 CALL(bl_heap_events) { HOLD(bl_heap_events() != NULL); }
-CALL(bl_heap_check) { bl_heap_check(any_heap()); }
+static inline void check_a_heap(void) { check_lane_heap(any_heap()); }
 
 /* Traces ------------------------------------------------------------------------------------------------- */
 
@@ -233,6 +236,20 @@ CALL(bl_trace_lists) {
   touch_rows(bl_trace_lists(), 1, BL_COUNT(BL_HEAP_LIST));
 }
 
+CALL(bl_trace_mapped) {
+  need_trace();
+  touch(bl_trace_mapped(), 2 * sizeof(double));
+}
+
+CALL(bl_trace_list_group_notes) {
+  need_trace();
+  const uint32_t count = bl_trace_list_group_notes(next() % 2 ? next() % 64 : any_word());
+  HOLD(count <= BL_MAX_GROUP_NOTES);
+  touch_rows(bl_trace_group_notes(), count, BL_COUNT(BL_GROUP_NOTE));
+}
+
+CALL(bl_trace_group_notes) { HOLD(bl_trace_group_notes() != NULL); }
+
 CALL(bl_trace_step_count) {
   need_trace();
   bl_trace_step_count();
@@ -243,9 +260,9 @@ CALL(bl_trace_steps) {
   touch_steps(bl_trace_steps(), bl_trace_step_count());
 }
 
-CALL(bl_trace_check) {
+static inline void check_trace(void) {
   need_trace();
-  bl_trace_check();
+  check_replayed_heap();
 }
 
 CALL(bl_trace_hash) {

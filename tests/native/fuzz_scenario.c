@@ -6,6 +6,7 @@
 
 #include "allocation/allocation.h"
 #include "arbitrary_block.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "fuzz_target.h"
 
@@ -20,7 +21,7 @@
 static void check_heap(uint32_t lane) {
   const double *figures = bl_heap_figures(lane);
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
-  bl_heap_check(lane);
+  check_lane_heap(lane);
 }
 
 /* The arrays that a shelf holds are as many as its row says, as far as arrays are listed. */

@@ -3,6 +3,7 @@
 #define BUFFERLAB_HEAP_BLOCKS_H
 
 #include "blocks.h"
+#include "exports_checks.h"
 #include "exports_heap.h"
 #include "heap_kit.h"
 

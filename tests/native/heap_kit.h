@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/heap_survey.h"
 #include "allocation/heap/registry.h"
 #include "base/memory.h"
@@ -285,12 +286,15 @@ static inline const char *kit_round_trip(Kit *kit) {
   return NULL;
 }
 
+/* No block is left, in the space or in a mapping, which a heap may keep for its next block. */
 static inline const char *kit_release_all(Kit *kit) {
   while (kit->live > 0) kit_release(kit, 0);
   const Space *space = &kit->heap.state.space;
-  KIT_HOLD(space->mappings == 0 && kit->heap.state.requested == 0);
+  KIT_HOLD(kit->heap.state.requested == 0);
   for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(&kit->heap, i)->after)
-    KIT_HOLD(heap_chunk(&kit->heap, i)->kind != BL_CHUNK_LIVE);
+    KIT_HOLD(!chunk_is_live(heap_chunk(&kit->heap, i)));
+  for (uint32_t i = space->first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(&kit->heap, i)->after)
+    KIT_HOLD(!chunk_is_live(heap_chunk(&kit->heap, i)));
   return kit_broken(kit);
 }
 

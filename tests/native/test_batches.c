@@ -19,7 +19,7 @@ static void check_every_step(const BlScenario *block) {
   CHECK_EQUAL(open_block(block), BL_OK);
   for (uint32_t step = 0; step < 3 * POINTERS; step++) {
     CHECK_EQUAL(bl_run(1), BL_OK);
-    bl_heap_check(0);
+    check_lane_heap(0);
     CHECK(heap_figure(0, BL_HEAP_FIGURE_needed) == figure(0, BL_FIGURE_needed));
     CHECK(figure(0, BL_FIGURE_granted) ==
           figure(0, BL_FIGURE_allocated_bytes) - figure(0, BL_FIGURE_freed_bytes));
@@ -53,7 +53,7 @@ TEST(a_lane_that_discards_frees_before_it_allocates) {
       CHECK_EQUAL(call->counts.copied, 0);
       CHECK(!resizes || call->path <= BL_CALL_PATH_MAPPED);
     }
-    bl_heap_check(1);
+    check_lane_heap(1);
     CHECK_EQUAL(heap_figure(1, BL_HEAP_FIGURE_live), 0);
   }
 }
@@ -88,7 +88,7 @@ TEST(a_call_without_memory_is_null_and_the_run_continues) {
   CHECK(count[BL_HEAP_OPERATION_RESIZE][0] >= 37);
   CHECK_EQUAL(count[BL_HEAP_OPERATION_RELEASE][1], 37);
   CHECK_EQUAL(heap_figure(0, BL_HEAP_FIGURE_live), 0);
-  bl_heap_check(0);
+  check_lane_heap(0);
 }
 
 TEST(a_block_lies_where_its_call_answered) {
@@ -156,7 +156,7 @@ TEST(a_tracked_trace_has_a_row_per_operation) {
       CHECK(memcmp(&call->answer, bl_trace_answers(), sizeof call->answer) == 0);
       CHECK_EQUAL(call->path == BL_CALL_PATH_NOTHING, call->counts.operations == 0);
       operations += call->counts.operations;
-      bl_trace_check();
+      check_replayed_heap();
     }
     CHECK(bl_trace_figures()[BL_HEAP_FIGURE_operations] == (double)operations);
   }

@@ -5,7 +5,7 @@
 #include "suites.h"
 
 static void check_lane_and_heap(uint32_t lane) {
-  bl_heap_check(lane);
+  check_lane_heap(lane);
   const double held = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   const double blocks = figure(lane, BL_FIGURE_live) + figure(lane, BL_FIGURE_cached);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_needed) == held);
@@ -123,7 +123,7 @@ TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   CHECK_EQUAL(bl_run(1), BL_OK);
   CHECK_EQUAL(bl_state_hash(), hash);
   CHECK_EQUAL(bl_replay(1), BL_NO_MEMORY);
-  bl_heap_check(1);
+  check_lane_heap(1);
 }
 
 /* Blocks of 16 bytes that are never freed, one chunk each, in two heaps. */
@@ -149,7 +149,8 @@ TEST(a_run_ends_when_its_heaps_have_used_all_chunks) {
 
 /* An operation step that the model takes occasionally. */
 static BlOperationStepKind rare_step(BlHeapModel model) {
-  return model == BL_HEAP_SIZE_CLASS ? BL_OPERATION_STEP_OPEN : BL_OPERATION_STEP_SPLIT;
+  return model == BL_HEAP_SIZE_CLASS || model == BL_HEAP_MUSL ? BL_OPERATION_STEP_OPEN
+                                                              : BL_OPERATION_STEP_SPLIT;
 }
 
 static bool did(uint32_t lane, BlOperationStepKind kind) {

@@ -23,7 +23,7 @@ TEST(a_trace_keeps_every_invariant_over_every_heap) {
     for (uint32_t status = BL_OK; status == BL_OK;) {
       status = supplied(bl_run, 97);
       CHECK(status == BL_OK || status == BL_STEP_LIMIT || status == BL_NO_MEMORY);
-      bl_heap_check(0), bl_heap_check(2);
+      check_lane_heap(0), check_lane_heap(2);
       if (status == BL_NO_MEMORY) break; /* the last request has no block */
       const uint64_t bypassing = bypassing_bytes(bl_done(), &block.trace);
       for (uint32_t lane = 0; lane < 3; lane++) check_bytes(lane, bypassing);

@@ -79,5 +79,4 @@ test.each(addressedModels)("%s under a lane serves a trace's sizes around 2^32 a
     expect([step, call, ...state(lane.figures(0))]).toEqual([step, call, ...state(alone.figures())]);
   }
   expect(refused).toBe(REFUSING.includes(model));
-  lane.check(0);
 });

@@ -182,6 +182,8 @@ static void dump_heap_enums(void) {
   PRINT_ENUM("HEAP_LINK", BL_HEAP_LINK)
   PRINT_ENUM("HEAP_PLACE", BL_HEAP_PLACE)
   PRINT_ENUM("HEAP_TILE", BL_HEAP_TILE)
+  PRINT_ENUM("GROUP_NOTE_KIND", BL_GROUP_NOTES)
+  PRINT_ENUM("GROUP_NOTE", BL_GROUP_NOTE)
   PRINT_ENUM("HEAP_PRICE", BL_HEAP_PRICES)
   PRINT_ENUM("HEAP_OPERATION", BL_HEAP_OPERATIONS)
   PRINT_ENUM("HEAP_ANSWER", BL_HEAP_ANSWERS)
@@ -198,13 +200,19 @@ static void dump_heap_enums(void) {
   BL_##NAME##_PARAMETERS(PARAMETER_ROW) printf("    ],\n    lists: [\n"); \
   BL_##NAME##_LISTS(LIST_ROW) printf("    ],\n  },\n");
 
-#define HEAP_LIST_ROW(name, count, kind, in_use)                                                      \
-  printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s, inUse: %s },\n", #name, count, #kind, \
-         (in_use) ? "true" : "false");
-#define HEAP_MODEL_ROW(NAME, module, ...)                                            \
-  printf("  %s: {\n    number: %d,\n", NAME_OF(#NAME, __VA_ARGS__), BL_HEAP_##NAME); \
-  PRINT_REGISTERED(NAME, HEAP_LIST_ROW)
+#define HEAP_MODEL_ROW(NAME, module, ...)                              \
+  printf("  %s: {\n    parameters: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
+  BL_##NAME##_PARAMETERS(PARAMETER_ROW) printf("    ],\n  },\n");
 static void dump_heap_models(void) { PRINT("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MODEL_ROW)) }
+
+/* Apart from the models, which a first visit loads. */
+#define HEAP_LIST_ROW(name, count, kind, in_use)                                                        \
+  printf("    { name: \"%s\", count: %d, kind: %d, inUse: %s },\n", #name, count, (int)BL_CHUNK_##kind, \
+         (in_use) ? "true" : "false");
+#define HEAP_LISTS_ROW(NAME, module, ...)           \
+  printf("  %s: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
+  BL_##NAME##_LISTS(HEAP_LIST_ROW) printf("  ],\n");
+static void dump_heap_lists(void) { PRINT("HEAP_LISTS", BL_HEAP_MODELS(HEAP_LISTS_ROW)) }
 
 static void dump_versions(void) {
 #define V(name) #name,
@@ -429,6 +437,7 @@ int main(int argc, char **argv) {
                                {"abi", dump_abi},
                                {"block", dump_block},
                                {"heap", dump_heap},
+                               {"heap_lists", dump_heap_lists},
                                {"page_cache", dump_page_cache},
                                {"page_machine", dump_machine},
                                {"pools", dump_pools},

@@ -273,6 +273,15 @@ typedef struct BlHeapSpan {
 /* Pages in a row: their number, those read or written, and those written. X(name) */
 #define BL_HEAP_TILE(X) X(pages) X(present) X(written)
 
+/* What an operation did to the groups of a heap that numbers them (heap/musl.h), as rows: the group, slot and
+ * place of its block; a new group, with its class, slots, and the bytes of its mapping or the slot that it
+ * lies in; the bytes of a mapping that was resized; a group that is gone. Groups are numbered as answers show
+ * them, places in granules. X(NAME) */
+#define BL_GROUP_NOTES(X) X(BLOCK) X(NEW) X(RESIZED) X(GONE)
+/* outer: NONE = the group has a mapping. X(name), one double each */
+#define BL_GROUP_NOTE(X)   X(kind) X(group) X(class) X(slots) X(bytes) X(outer) X(slot) X(place)
+#define BL_MAX_GROUP_NOTES 32u
+
 /* Prices in cycles, one double per count (copied: per byte), and the clock. */
 #define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
 
@@ -296,6 +305,8 @@ BL_ENUM(BlHeapLink, BL_HEAP_LINK, BL_HEAP_LINK);
 BL_ENUM(BlHeapOperationKind, BL_HEAP_OPERATION, BL_HEAP_OPERATIONS);
 BL_ENUM(BlHeapAnswerKind, BL_HEAP_ANSWER, BL_HEAP_ANSWERS);
 BL_ENUM(BlHeapPlace, BL_HEAP_PLACE, BL_HEAP_PLACE);
+BL_ENUM(BlGroupNoteKind, BL_GROUP_NOTE_KIND, BL_GROUP_NOTES);
+BL_ENUM(BlGroupNote, BL_GROUP_NOTE, BL_GROUP_NOTE);
 BL_ENUM(BlHeapTile, BL_HEAP_TILE, BL_HEAP_TILE);
 BL_ENUM(BlHeapPrice, BL_HEAP_PRICE, BL_HEAP_PRICES);
 

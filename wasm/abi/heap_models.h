@@ -112,6 +112,11 @@
 #define BL_TLSF_PARAMETERS(P) P(second_order, 2, 5, 5) P(growth, 1, 65536, 16) P(trim, 1, 16777216, 32)
 #define BL_TLSF_LISTS(L)      L(list, 896, FREE, 0)
 
+/* musl's mallocng (heap/musl.c), without settings. Slots of a class that are taken next, and those that wait
+ * until no such slot is left. */
+#define BL_MUSL_PARAMETERS(P)
+#define BL_MUSL_LISTS(L) L(available, 48, CACHED, 0) L(freed, 48, CACHED, 0) L(bare, 1, UNCOMMITTED, 0)
+
 /* X(NAME, module): needs BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
 /* clang-format off */
 #define BL_HEAP_MODELS(X)   \
@@ -125,7 +130,8 @@
   X(NT_XP, nt_xp)           \
   X(NT_XP_LFH, nt_xp_lfh)   \
   X(NT_VISTA, nt_vista)     \
-  X(TLSF, tlsf)
+  X(TLSF, tlsf)             \
+  X(MUSL, musl)
 /* clang-format on */
 
 BL_ENUM(BlHeapModel, BL_HEAP, BL_HEAP_MODELS);

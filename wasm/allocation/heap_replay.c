@@ -83,7 +83,7 @@ static BlHeapAnswer name_block(const Heap *heap, uint32_t *named, uint32_t block
 
 static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
   if (*named == HEAP_NO_CHUNK) return name_block(heap, named, heap_allocate(heap, bytes));
-  if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
+  if (bytes == 0 && !heap->model->resizes_to_nothing) return release(heap, named, BL_HEAP_ANSWER_NULL);
   const uint32_t block = heap_resize(heap, *named, bytes);
   if (block != HEAP_NO_CHUNK) *named = block;
   return heap_answer(heap, block);
@@ -111,8 +111,16 @@ static void record(HeapReplay *replay) {
   heap_tally_add(&replay->tally, &replay->heap, committed);
 }
 
+/* A model's own records count as the chunks that take twice their memory, because their columns double. */
+static uint32_t chunks_of_records(const Heap *heap) {
+  uint64_t words = 0;
+  for (uint32_t i = 0; i < 3; i++) words += (uint64_t)heap->records[i].capacity * heap->records[i].words;
+  return (uint32_t)(2 * words * sizeof(uint32_t) / STATE_BYTES(Chunk));
+}
+
 static bool is_full(const Heap *heap) {
-  return heap->state.chunks >= (heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS);
+  const uint32_t more = UNLIKELY(heap->model->pass != 0) ? chunks_of_records(heap) : 0;
+  return heap->state.chunks + more >= (heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS);
 }
 
 static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
@@ -162,6 +170,13 @@ void heap_replay_figures(const HeapReplay *replay, const double *prices, double 
   heap_speed_figures(prices, figures);
   heap_last_figures(&replay->heap, &replay->previous, prices, figures);
   heap_tally_figures(&replay->tally, figures);
+}
+
+uint32_t heap_replay_group_notes(const HeapReplay *replay, uint32_t id, double *notes) {
+  const Heap *heap = &replay->heap;
+  const uint32_t block = id < replay->ids.capacity ? replay->ids.at[id] : HEAP_NO_CHUNK;
+  if (heap->model->group_notes == 0 || heap->state.counts.operations == replay->previous.operations) return 0;
+  return heap->model->group_notes(heap, block, notes);
 }
 
 uint64_t heap_replay_hash(HeapReplay *replay) {

@@ -4,7 +4,8 @@
  * ALLOCATE gives its id the result of malloc(3), and so do ALLOCATE_ZEROED and ALLOCATE_ALIGNED. A block that
  * the id already had stays live without a name, as in `p = malloc(n)`. RESIZE and RELEASE behave like
  * realloc(3) and free(3). On null, RESIZE allocates and RELEASE does nothing. RESIZE to 0 bytes frees the
- * block and leaves null. A RESIZE that runs out of memory leaves the block.
+ * block and leaves null, unless the model resizes to nothing. A RESIZE that runs out of memory leaves the
+ * block.
  *
  * A heap of BL_MAX_TRACE_CHUNKS chunks is full, a tracked one of BL_MAX_CHUNKS. It answers FULL to further
  * operations and does not perform them. */
@@ -36,6 +37,9 @@ BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, 
                          BlHeapAnswer *answers);
 /* All of BL_HEAP_FIGURES except saved_cycles, which is NaN. */
 void heap_replay_figures(const HeapReplay *replay, const double *prices, double *figures);
+/* What the last operation, which was about this id, did to the heap's groups: rows of BL_GROUP_NOTE doubles.
+ * Returns their number; 0 = the model does not number its groups. */
+uint32_t heap_replay_group_notes(const HeapReplay *replay, uint32_t id, double *notes);
 /* Hashes heap and ids. */
 uint64_t heap_replay_hash(HeapReplay *replay);
 

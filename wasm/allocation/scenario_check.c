@@ -9,6 +9,8 @@
 #include "allocation/workload/batches.h"
 #include "base/bits.h"
 
+SMALL_CODE_BEGIN
+
 typedef struct Range {
   uint32_t min, max;
 } Range;
@@ -313,3 +315,5 @@ RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_beside_pools(&check, s);
   return check.ok ? BL_OK : BL_BAD_FIELD;
 }
+
+SMALL_CODE_END

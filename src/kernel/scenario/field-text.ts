@@ -43,7 +43,7 @@ export function allowedText(kind: Kind): string {
     case "fraction":
       return `two whole numbers, parts and of, with parts ≤ ${kind.range ? `${kind.range.max} × ` : ""}of ≤ ${formatInteger(kind.max)}`;
     case "record":
-      return `a record of ${Object.keys(kind.table).join(", ")}`;
+      return `a record of ${Object.keys(kind.table).join(", ") || "nothing"}`;
     case "model":
       return `a record of model, one of ${either(modelNames(kind))}, and its parameters`;
     case "integers":

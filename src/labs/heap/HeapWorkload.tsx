@@ -1,8 +1,7 @@
 import { useLocked, useRun } from "../../kernel/run/hooks";
 import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
 import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
-import { isCompared } from "../../models/allocation/heap-guides";
-import { shortName } from "../../models/allocation/heap-words";
+import { heapName, isCompared, shortName } from "../../models/allocation/heap-words";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
@@ -55,9 +54,7 @@ function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
 
 /** How close the model of glibc comes to the recorded program. */
 function Exactness({ of, threads }: { readonly of: HeapChoice; readonly threads: number }) {
-  const one = isCompared(of)
-    ? `address-exact with ${shortName(of)}`
-    : `${shortName(of)}: from the source, not compared`;
+  const one = isCompared(of) ? `address-exact with ${shortName(of)}` : heapName(of);
   return <span className="origin">{threads === 1 ? one : "threads merged into one arena"}</span>;
 }
 

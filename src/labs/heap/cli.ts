@@ -31,7 +31,9 @@ text is one of
 Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
 if the end of the heap moved. Offsets count from the start of the heap. The last line, "end …", has the values of
 sbrk(0) and mallinfo2(3) for glibc, or their counterparts for another heap; see docs/heap-traces.md. Answers appear while
-the trace is read, so a bad line ends the output after the answers before it, without the last line.`;
+the trace is read, so a bad line ends the output after the answers before it, without the last line.
+
+The answers of musl are gGROUP.SLOT+OFFSET SIZE, with OFFSET in units of 16 bytes, then the groups that are new, resized or gone.`;
 
 const replay: Command = {
   name: "heap replay",

@@ -1,13 +1,43 @@
+import { heapLane } from "../../models/allocation/heap-lanes";
+import { heapOf } from "../../models/allocation/heap-models";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
-import type { AllocationScenario } from "../../models/allocation/scenario";
+import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
 import { heapFigures } from "./figures";
+import { defaultHeapScenario } from "./scenario/model";
 import { cachesOverHeaps, heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
+
+/** A workload of the heap lab under glibc of these versions and settings. */
+const underGlibc = (
+  workload: Partial<AllocationScenario>,
+  ...settings: readonly HeapChoice["parameters"][]
+): AllocationScenario => ({
+  ...defaultHeapScenario,
+  ...workload,
+  lanes: settings.map((changed) => heapLane(heapOf("ptmalloc", changed))),
+});
+
+/** One block, again and again, whose chunk fills its mapping from 2.43 on. */
+const ONE_MAPPING = { listed: [{ size: 262_120, weight: 1 }], slots: 1, at: 1999 };
+
+const BUILT = 30_000;
+/** Small blocks are made, then all are freed, the oldest first. */
+const BUILD_AND_FREE: Partial<AllocationScenario> = {
+  generator: "pcg32",
+  life: "phases",
+  phases: [
+    { steps: BUILT, chance: [1, 1] },
+    { steps: BUILT, chance: [0, 1] },
+  ],
+  victims: "oldest",
+  listed: [{ size: 1000, weight: 1 }],
+  at: 2 * BUILT - 1,
+};
 
 /** Scenarios with heaps under a cache, each with one thing to observe. */
 const HEAPS: Group<Outcomes> = {
@@ -43,6 +73,29 @@ const HEAPS: Group<Outcomes> = {
       say: ([{ heap: a }, { heap: b }]) =>
         `The tcache keeps ${formatBytes(a.cached_free)} by size; glibc visits ${formatInteger(a.nodes)} list nodes with it and ${formatInteger(b.nodes)} without, and mean overhead is ${formatShare(a.mean_overhead)} and ${formatShare(b.mean_overhead)}.`,
       scenario: heapPresets.tcache.scenario,
+    },
+    {
+      title: "Mapped every time",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `glibc 2.43 maps 262\u202f120 bytes again for every request: ${formatInteger(b.system_calls)} system calls and ${formatInteger(b.page_faults)} page faults, where 2.41 needs ${formatInteger(a.system_calls)} and ${formatInteger(a.page_faults)}.`,
+      scenario: underGlibc(ONE_MAPPING, { version: "2.41" }, { version: "2.43" }),
+    },
+    {
+      title: "The tcache’s own chunk keeps a heap",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `All blocks are freed. glibc 2.41 keeps ${formatBytes(a.committed)}, 2.43 ${formatBytes(b.committed)}: it made the tcache’s own chunk at the first free, above every block.`,
+      scenario: underGlibc(BUILD_AND_FREE, { version: "2.41" }, { version: "2.43" }),
+    },
+    {
+      title: "A tcache_max that is refused silently",
+      say: ([{ heap: a }, { heap: b }, { heap: c }]) =>
+        `With tcache_max at 4\u202f194\u202f280, glibc 2.43 keeps ${formatBytes(a.cached_free)} by size; with the documented maximum of 4\u202f194\u202f304, ${formatBytes(b.cached_free)}, and without the setting ${formatBytes(c.cached_free)}.`,
+      scenario: underGlibc(
+        {},
+        { version: "2.43", tcache_max: 4_194_280 },
+        { version: "2.43", tcache_max: 4_194_304 },
+        { version: "2.43" },
+      ),
     },
     {
       title: "First, best and next fit",

@@ -1,13 +1,16 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
-import type { HeapChoice } from "./scenario";
+import type { HeapModel } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
   /** A sentence on how it works. */
   readonly how: string;
-  /** The source of its rules: a program whose every address it reproduces, documents about one, or the literature. */
-  readonly after: "program" | "documents" | "literature";
+  /**
+   * The source of its rules: a program whose every address it reproduces, or every group, slot and place, documents about
+   * one, or the literature.
+   */
+  readonly after: "program" | "groups" | "documents" | "literature";
   /** The meaning of each parameter, in one line. */
   readonly means: Readonly<Record<string, string>>;
 }
@@ -45,13 +48,6 @@ const LFH = {
   random_slots: "which empty slot of a subsegment is taken",
   slot_seed: "the seed of the random choice of slots",
 };
-
-/** The versions of glibc whose real answers the model was compared with. The others follow its source. */
-const COMPARED: readonly unknown[] = ["2.36", "2.41", "2.43"];
-
-/** Whether a heap was compared with the program that it models, in this version. */
-export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
-  version === undefined || COMPARED.includes(version);
 
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {
@@ -138,4 +134,14 @@ export const heapGuides: AllGuides = {
     after: "literature",
     means: { second_order: "how finely hole sizes are distinguished", growth: FITS.growth, trim: FITS.trim },
   },
+  musl: {
+    how: "Groups of up to 32 equal slots; a small group lies in a slot of a larger class.",
+    after: "groups",
+    means: {},
+  },
+};
+
+/** The conditions under which a model answers as the program that it stands for. */
+export const heapConditions: Readonly<Partial<Record<HeapModel, string>>> = {
+  musl: "Exact for a static program, which donates no memory to malloc, that writes none of the bytes that decide a place. Otherwise, groups or places differ.",
 };

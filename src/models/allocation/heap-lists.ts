@@ -1,9 +1,8 @@
-import { HEAP_MODEL } from "../../generated/heap";
+import { HEAP_LISTS } from "../../generated/heap_lists";
 import { names } from "../../kernel/scenario/field";
 import type { HeapModel } from "./scenario";
 
-const models: readonly string[] = names(HEAP_MODEL);
-const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(model)];
+const models: readonly string[] = names(HEAP_LISTS);
 
 /** The models with an address space: all except the ideal heap. */
 export const addressedModels = models.filter((name) => name !== "exact") as readonly HeapModel[];
@@ -18,6 +17,7 @@ export interface HeapList {
 
 /** A model's free lists, by number. */
 export function heapLists(model: HeapModel): readonly HeapList[] {
-  const rows: readonly (HeapList & { readonly count: number })[] = rowOf(model)?.lists ?? [];
+  const rows: readonly (HeapList & { readonly count: number })[] =
+    Object.values(HEAP_LISTS)[models.indexOf(model)] ?? [];
   return rows.flatMap(({ name, inUse, count }) => Array<HeapList>(count).fill({ name, inUse }));
 }

@@ -105,11 +105,11 @@ export const heapWords: AllWords = {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
     parameters: {
+      version: { label: "version", unit: "choice" },
       tcache_count: { label: "tcache", unit: "blocks" },
       mmap_threshold: { label: "maps apart from", unit: "B", none: "128 KiB on, rising" },
       top_pad: { label: "grows by", unit: "B", none: "128 KiB" },
       trim_threshold: { label: "trim threshold", unit: "B", none: "128 KiB, rising" },
-      version: { label: "version", unit: "choice" },
       tcache_max: { label: "tcache up to", unit: "B", none: "1,032 B" },
       tcache_unsorted_limit: { label: "scan limit", unit: "blocks", none: "none" },
       mxfast: { label: "fastbins up to", unit: "B" },
@@ -138,6 +138,7 @@ export const heapWords: AllWords = {
     name: "two-level segregated fit (TLSF)",
     parameters: { second_order: { label: "lists per doubling", unit: "2^n" }, growth: FITS.growth, trim: FITS.trim },
   },
+  musl: { short: "musl 1.2.6", name: "musl 1.2.6 (mallocng)", parameters: {} },
 };
 
 const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "page", runs: "run", segments: "segment" };
@@ -170,6 +171,17 @@ function mentionedParameters(heap: HeapChoice, always: readonly string[] = []): 
     .map(([key, words]) => parameterPhrase(words, heap.parameters[key] ?? 0));
 }
 
+/** The versions of glibc whose real answers the model was compared with. */
+const COMPARED: readonly unknown[] = ["2.36", "2.41", "2.43"];
+
+/** Whether a heap was compared with the program that it models, in this version. */
+export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
+  version === undefined || COMPARED.includes(version);
+
+/** The source of a heap's rules, unless it was compared. */
+export const sourceOf = (heap: HeapChoice): readonly string[] =>
+  isCompared(heap) ? [] : ["from the source, not compared"];
+
 /** A name of a model as that of the heap's version: "glibc 2.43". */
 const ofVersion = ({ parameters: { version } }: HeapChoice, name: string): string =>
   version === undefined ? name : name.replace(GLIBC_VERSIONS[0], String(version));
@@ -182,8 +194,9 @@ export const modelName = (heap: HeapChoice): string => ofVersion(heap, heapWords
 /** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */
 export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
   const short = shortName(heap);
-  const name = [short, ...mentionedParameters(heap)].join(", ");
-  return name.length > most ? short : name;
+  const name = [short, ...sourceOf(heap), ...mentionedParameters(heap)].join(", ");
+  if (name.length <= most) return name;
+  return isCompared(heap) ? short : `${short}, not compared`;
 }
 
 /** Parameters to mention even if they are usual. */
@@ -195,7 +208,7 @@ const ALWAYS_MENTIONED: Readonly<Partial<Record<HeapModel, readonly string[]>>> 
 
 /** One line about a heap: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
 export const heapSentence = (heap: HeapChoice): string =>
-  [modelName(heap), ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");
+  [modelName(heap), ...sourceOf(heap), ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");
 
 /** The heap that all lanes share; null = they differ. */
 export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {

@@ -52,9 +52,4 @@ export class CoreHeap {
     const values = this.heap.figures();
     return Object.fromEntries(names.map((name) => [name, values[HEAP_FIGURE[name]]]));
   }
-
-  /** Checks every invariant of the heap and throws CoreTrap at a broken one. */
-  check(): void {
-    this.heap.check();
-  }
 }

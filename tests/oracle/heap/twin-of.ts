@@ -4,6 +4,7 @@ import { FreeFitTwin } from "./free-fit";
 import type { HeapTwin } from "./heap-twin";
 import { LfhTwin } from "./lfh-twin";
 import { LookasideTwin } from "./lookaside-twin";
+import { MuslTwin } from "./musl-twin";
 import { SizeClassTwin } from "./size-class";
 import { TlsfTwin } from "./tlsf-twin";
 
@@ -22,5 +23,6 @@ export const twinOf: Readonly<Record<TwinnedModel, (parameters: Parameters) => H
   NT_XP: (parameters) => new LookasideTwin(parameters),
   NT_XP_LFH: (parameters) => new LfhTwin("NT_XP_LFH", parameters),
   NT_VISTA: (parameters) => new LfhTwin("NT_VISTA", parameters),
+  MUSL: () => new MuslTwin(),
   TLSF: (parameters) => new TlsfTwin(parameters),
 };

@@ -14,6 +14,7 @@
  * - A block shrinks in place, by halves. A block that must grow is moved, unless it is a mapping. */
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
+#include "allocation/heap/heap_check.h"
 
 #define GRANULE       16u
 #define GRANULE_ORDER 4u
@@ -250,7 +251,7 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
   SIM_ASSERT(upper->kind != BL_CHUNK_FREE || upper->size != c->size);
 }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void buddy_check(const Heap *heap) {
   uint32_t free = 0, decommitted = 0, arenas = 0, listed = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t kind = heap_chunk(heap, i)->kind;
@@ -272,5 +273,4 @@ const HeapModel buddy_model = {.granule = GRANULE,
                                .release = release,
                                .resize = resize,
                                .user_offset = user_offset,
-                               .usable = usable,
-                               .check = check};
+                               .usable = usable};

@@ -21,6 +21,7 @@
 #include "abi/heap_models.h"
 #include "allocation/heap/boundary_tags.h"
 #include "allocation/heap/free_list.h"
+#include "allocation/heap/heap_check.h"
 
 #define LIST 0u
 
@@ -167,7 +168,7 @@ static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
 
 static void open(Heap *heap) { state_of(heap)->holes.number = LIST; }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void free_fit_check(const Heap *heap) {
   uint32_t holes = 0, rovers = state_of(heap)->rover == HEAP_NO_CHUNK;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
@@ -187,7 +188,7 @@ static RARELY_CALLED void check(const Heap *heap) {
   {                                                                                                    \
     .granule = TAGGED_GRANULE, .alignment = TAGGED_GRANULE, .model_state_bytes = STATE_BYTES(FreeFit), \
     .open = open, .allocate = allocate, .release = release, .resize = resize,                          \
-    .user_offset = tagged_user_offset, .usable = tagged_usable, .check = check                         \
+    .user_offset = tagged_user_offset, .usable = tagged_usable                                         \
   }
 const HeapModel first_fit_model = FREE_FIT_MODEL, best_fit_model = FREE_FIT_MODEL,
                 next_fit_model = FREE_FIT_MODEL;

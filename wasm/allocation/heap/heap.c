@@ -55,6 +55,7 @@ void heap_pass(Heap *heap, StateIo *io) {
   state_pass(io, uint32_t, heap->model_state, heap->model->model_state_bytes / STATE_BYTES(uint32_t));
   column_pass(&heap->chunks, heap->state.chunks, io);
   column_pass(&heap->resident_pages, heap_resident_words(heap), io);
+  if (heap->model->pass) heap->model->pass(heap, io);
   if (heap->tracking.kind) pass_tracking(heap, io);
 }
 

@@ -73,6 +73,7 @@ typedef struct Heap {
   void *model_state;     /* the model's own state, model_state_bytes long */
   Column chunks;         /* Chunk; record 0 means none */
   Column resident_pages; /* one bit per page of the address space */
+  Column records[3];     /* for the model: its own, which its pass() passes */
   Tracking tracking;
 } Heap;
 
@@ -81,6 +82,7 @@ typedef struct Heap {
 struct HeapModel {
   uint32_t granule, alignment; /* bytes; of chunks, and of allocated addresses */
   uint32_t model_state_bytes;  /* STATE_BYTES of the model's own state */
+  bool resizes_to_nothing;     /* realloc(p, 0) leaves a block of 0 bytes, where it elsewhere is free(p) */
   void (*open)(Heap *heap);    /* the own state is zero, the space is empty */
   /* The chunk of a block with at least `bytes` usable bytes; HEAP_NO_CHUNK = out of memory. heap_allocate()
    * sets requested, born and kind. A model sets kind itself if it inspects the chunk before that. */
@@ -89,8 +91,8 @@ struct HeapModel {
   uint32_t (*allocate_zeroed)(Heap *heap, uint64_t bytes);
   uint32_t (*allocate_aligned)(Heap *heap, uint64_t bytes, uint64_t alignment);
   void (*release)(Heap *heap, uint32_t chunk);
-  /* The chunk of the resized block; HEAP_NO_CHUNK = out of memory, and the block is unchanged. bytes > 0. A
-   * model that moves a block calls heap_copied(). */
+  /* The chunk of the resized block; HEAP_NO_CHUNK = out of memory, and the block is unchanged. bytes > 0,
+   * unless it resizes to nothing. A model that moves a block calls heap_copied(). */
   uint32_t (*resize)(Heap *heap, uint32_t chunk, uint64_t bytes);
   /* Performs a SET or a TRIM. Returns its result; HEAP_IGNORED = the heap has no such setting. NULL = it has
    * none. */
@@ -103,8 +105,11 @@ struct HeapModel {
   /* For tracked pages: touches what the model itself writes at a step. NULL: the model reports every write
    * itself through heap_touch(). */
   void (*writes)(Heap *heap, const BlOperationStep *step);
-  /* Asserts the model's own invariants: the lists contain exactly the right chunks. */
-  void (*check)(const Heap *heap);
+  /* Passes the model's own records. NULL = it has none. */
+  void (*pass)(Heap *heap, StateIo *io);
+  /* Writes what the last operation did to its groups, and which block it left, as BL_GROUP_NOTE doubles.
+   * Returns the number of rows, BL_MAX_GROUP_NOTES at most. NULL = it does not number its groups. */
+  uint32_t (*group_notes)(const Heap *heap, uint32_t block, double *notes);
 };
 
 /* Allocates memory and starts empty. `settings` has been checked; the model is not IDEAL. */
@@ -123,7 +128,8 @@ uint32_t heap_allocate_as(Heap *heap, const BlHeapOperation *call, uint64_t byte
 void heap_release(Heap *heap, uint32_t block);
 /* The same, as a further operation of the current step. */
 void heap_release_too(Heap *heap, uint32_t block);
-/* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
+/* bytes > 0, unless the model resizes to nothing. HEAP_NO_CHUNK = out of memory, and the block is unchanged.
+ */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
 /* A SET or a TRIM, which is no operation in the counts. Its result; HEAP_IGNORED = it had no effect. */
 #define HEAP_IGNORED BL_NONE
@@ -235,8 +241,5 @@ void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 typedef void HeapObserver(Heap *heap, const BlOperationStep *step);
 extern HeapObserver *heap_observer;
 void heap_track_step(Heap *heap, const BlOperationStep *step);
-
-/* Asserts every invariant above and the model's own. For tests and fuzzing. */
-void heap_check(const Heap *heap);
 
 #endif

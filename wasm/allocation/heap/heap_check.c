@@ -1,5 +1,23 @@
 /* Checks every invariant of heap.h, then the model's own. */
+#include "allocation/heap/heap_check.h"
+
 #include "allocation/heap/mappings.h"
+#include "allocation/heap/registry.h"
+
+/* The model's own checks, by its number. */
+static HeapCheck *const checks[BL_COUNT(BL_HEAP_MODELS)] = {
+    [BL_HEAP_FIRST_FIT] = free_fit_check,
+    [BL_HEAP_BEST_FIT] = free_fit_check,
+    [BL_HEAP_NEXT_FIT] = free_fit_check,
+    [BL_HEAP_BUDDY] = buddy_check,
+    [BL_HEAP_SIZE_CLASS] = size_class_check,
+    [BL_HEAP_PTMALLOC] = pt_check,
+    [BL_HEAP_NT_XP] = lookaside_check,
+    [BL_HEAP_NT_XP_LFH] = lfh_check,
+    [BL_HEAP_NT_VISTA] = lfh_check,
+    [BL_HEAP_TLSF] = tlsf_check,
+    [BL_HEAP_MUSL] = mu_check,
+};
 
 typedef struct Found {
   uint64_t granules, uncommitted, mapped, requested;
@@ -108,5 +126,5 @@ RARELY_CALLED void heap_check(const Heap *heap) {
   SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
   check_pages(heap);
   if (heap->tracking.kind) mappings_check(heap);
-  heap->model->check(heap);
+  checks[heap_number(heap->model)](heap);
 }

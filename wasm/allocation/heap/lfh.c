@@ -1,5 +1,7 @@
 #include "lfh.h"
 
+#include "allocation/heap/heap_check.h"
+
 /* A subsegment begins with a block header and its own header: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
 #define OWN_GRANULES 3u
 
@@ -295,7 +297,7 @@ static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found)
   SIM_ASSERT(listed == found->uses);
 }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void lfh_check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);
@@ -310,7 +312,7 @@ static RARELY_CALLED void check(const Heap *heap) {
   {                                                                                                    \
     .granule = (bytes), .alignment = (bytes), .model_state_bytes = STATE_BYTES(Lfh), .open = (opened), \
     .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset,         \
-    .usable = nt_usable, .check = check,                                                               \
+    .usable = nt_usable,                                                                               \
   }
 const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
 const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);

@@ -1,5 +1,6 @@
 /* The default heap of Windows XP. A lookaside list for each size below NT_LISTS granules caches up to
  * `lookaside_depth` blocks, newest first. The back end sees them as in use. */
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/nt_heap.h"
 
 #define DEPTH NT_PARAMETERS
@@ -65,7 +66,7 @@ static uint32_t kept_chunks(const Heap *heap) {
   return count;
 }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void lookaside_check(const Heap *heap) {
   const Lookasides *state = heap->model_state;
   uint32_t total = 0;
   for (uint32_t size = 0; size < NT_LISTS; size++) {
@@ -91,5 +92,4 @@ const HeapModel nt_xp_model = {
     .resize = nt_resize,
     .user_offset = nt_user_offset,
     .usable = nt_usable,
-    .check = check,
 };

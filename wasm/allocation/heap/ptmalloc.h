@@ -269,6 +269,5 @@ uint64_t pt_mapped_drift(const Heap *heap);
 
 /* With tracked pages: touches what glibc itself writes at a step. */
 void pt_writes(Heap *heap, const BlOperationStep *step);
-void pt_check(const Heap *heap);
 
 #endif

@@ -1,5 +1,6 @@
 /* The invariants of ptmalloc: every free or cached chunk is in its list and nowhere else, bins are sorted,
  * and no two neighbors are both free for any request. */
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap/ptmalloc.h"
 
 /* Whether the chunk's list matches its kind and size: unsorted or its bin, its tcache list or its

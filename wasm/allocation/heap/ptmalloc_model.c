@@ -56,5 +56,4 @@ const HeapModel ptmalloc_model = {
     .user_offset = pt_user_offset,
     .usable = pt_usable,
     .writes = pt_writes,
-    .check = pt_check,
 };

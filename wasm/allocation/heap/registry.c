@@ -20,9 +20,14 @@ static const Row rows[] = {BL_HEAP_MODELS(X)};
 
 const HeapModel *heap_model(BlHeapModel model) { return rows[model].model; }
 
-uint32_t heap_lists(const HeapModel *model) {
+BlHeapModel heap_number(const HeapModel *model) {
   uint32_t row = 0;
   while (rows[row].model != model) row++;
-  SIM_ASSERT(rows[row].lists <= BL_MAX_HEAP_LISTS);
-  return rows[row].lists;
+  return (BlHeapModel)row;
+}
+
+uint32_t heap_lists(const HeapModel *model) {
+  const uint32_t lists = rows[heap_number(model)].lists;
+  SIM_ASSERT(lists <= BL_MAX_HEAP_LISTS);
+  return lists;
 }

@@ -7,6 +7,8 @@
 
 /* `model` is not IDEAL. */
 const HeapModel *heap_model(BlHeapModel model);
+/* The number of a model that the registry has. */
+BlHeapModel heap_number(const HeapModel *model);
 /* The number of free lists of a model. */
 uint32_t heap_lists(const HeapModel *model);
 

@@ -23,6 +23,7 @@
  *   moved. */
 #include "abi/heap_models.h"
 #include "allocation/heap/free_list.h"
+#include "allocation/heap/heap_check.h"
 
 #define GRANULE       16u
 #define PAGE_GRANULES (HEAP_PAGE / GRANULE)
@@ -447,7 +448,7 @@ static void check_span(const Heap *heap, uint32_t chunk, SizeClass *found) {
     found->pages.number++;
 }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void size_class_check(const Heap *heap) {
   const SizeClass *o = state_of(heap);
   SizeClass found = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
@@ -473,5 +474,4 @@ const HeapModel size_class_model = {.granule = GRANULE,
                                     .release = release,
                                     .resize = resize,
                                     .user_offset = user_offset,
-                                    .usable = usable,
-                                    .check = check};
+                                    .usable = usable};

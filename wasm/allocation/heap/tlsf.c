@@ -22,6 +22,7 @@
 #include "abi/heap_models.h"
 #include "allocation/heap/boundary_tags.h"
 #include "allocation/heap/free_list.h"
+#include "allocation/heap/heap_check.h"
 
 #define LISTS   896u /* as in the registry: 28 levels of 32 */
 #define LEVELS  31u
@@ -189,7 +190,7 @@ static void check_bitmaps(const Heap *heap) {
     SIM_ASSERT((state_of(heap)->first >> i & 1u) == (state_of(heap)->second[i] != 0));
 }
 
-static RARELY_CALLED void check(const Heap *heap) {
+RARELY_CALLED void tlsf_check(const Heap *heap) {
   uint32_t holes = 0, listed = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
@@ -212,5 +213,4 @@ const HeapModel tlsf_model = {.granule = TAGGED_GRANULE,
                               .release = release,
                               .resize = resize,
                               .user_offset = tagged_user_offset,
-                              .usable = tagged_usable,
-                              .check = check};
+                              .usable = tagged_usable};

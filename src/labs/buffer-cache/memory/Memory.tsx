@@ -3,7 +3,7 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { addressedModels } from "../../../models/allocation/heap-lists";
 import { hasHeapModel, heapOf } from "../../../models/allocation/heap-models";
-import { heapsSentence, sharedHeap, shortName } from "../../../models/allocation/heap-words";
+import { heapName, heapsSentence, sharedHeap } from "../../../models/allocation/heap-words";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -109,7 +109,7 @@ function OneHeap({ scenario, heap, lane }: OneHeapProps) {
         <ModelSelect
           label={`Heap of ${of}`}
           models={MODELS}
-          chosen={heap.model}
+          heap={heap}
           onChoose={(model) => run.history.edit(under(heapOf(model)))}
         />
       </p>
@@ -181,7 +181,7 @@ export function MemoryWords({ lanes }: { readonly lanes: readonly AllocationLane
   const policies = useAllocationScenario((scenario) => scenario.lanes);
   const named = lanes.map((lane, i) => {
     const policy = policies[i];
-    return { lane, heap: policy && hasHeapModel(policy) ? shortName(policy.heap) : null };
+    return { lane, heap: policy && hasHeapModel(policy) ? heapName(policy.heap, 0) : null };
   });
   return <p>{memoryPicture(named)}</p>;
 }

@@ -13,7 +13,7 @@ import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfTrace, NO_TRACE } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/runner";
-import { sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
+import { sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/writers";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";
@@ -70,7 +70,7 @@ const noHeaps = (streams: Streams) =>
 
 async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, streams: Streams): Promise<number> {
   if (asked.heaps.length === 0) return noHeaps(streams);
-  for (const heap of asked.heaps) sayVersion(heap, streams);
+  sayConditions(asked.heaps, streams);
   if (asked.steps !== null)
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
@@ -100,7 +100,7 @@ async function compareScenario(
   if (isOfTrace(scenario)) return refuse([OF_TRACE], streams);
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
-  for (const heap of heaps) sayVersion(heap, streams);
+  sayConditions(heaps, streams);
   const steps = asked.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams, steps * heaps.length);
   const list = asked.prices === null ? pricesOf(scenario) : priceLists[asked.prices];

@@ -3,7 +3,8 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine, sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
+import { endLine, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { answersInGroups, GroupAnswers } from "../../../models/allocation/engine/group-answers";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
@@ -111,6 +112,27 @@ export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: 
   return { answers: answers.subarray(0, count * ANSWER_WORDS), full: count < countOf(batch) ? count : null };
 }
 
+/** Performs a batch and writes its answers as lines. */
+type PerformLines = (batch: TraceBatch) => {
+  readonly lines: Uint8Array | string;
+  readonly answers: Uint32Array;
+  readonly full: number | null;
+};
+
+const performInBytes =
+  (replay: HeapReplay): PerformLines =>
+  (batch) => {
+    const performed = performBatch(replay, batch);
+    return { ...performed, lines: replay.lines(performed.answers) };
+  };
+
+const performInGroups =
+  (writer: GroupAnswers): PerformLines =>
+  (batch) => {
+    const { lines, answers, done } = writer.perform(batch.operations);
+    return { lines, answers, full: done < countOf(batch) ? done : null };
+  };
+
 /**
  * Performs the operations and yields their answers as lines, followed by the closing line.
  * @throws BadInput if the heap is full, after the answers of the lines before.
@@ -120,22 +142,24 @@ export async function* replayLines(
   replay: HeapReplay,
   sayCaveats: (caveats: readonly Caveat[]) => void = () => {},
 ): AsyncGenerator<Uint8Array | string> {
+  const writer = answersInGroups(replay) ? new GroupAnswers(replay) : null;
+  const perform = writer === null ? performInBytes(replay) : performInGroups(writer);
   const ignored = { mallopt: 0, malloc_trim: 0 };
   let operations = 0;
   for await (const batch of batches) {
     operations += countOf(batch);
-    const { answers, full } = performBatch(replay, batch);
+    const { lines, answers, full } = perform(batch);
     addIgnored(ignored, batch, answers);
-    yield replay.lines(answers);
+    yield lines;
     if (full !== null) refuseFull(batch, full);
   }
   sayCaveats(ignoredCaveats(ignored));
-  yield endLine(replay, operations);
+  yield writer === null ? endLine(replay, operations) : writer.end(operations);
 }
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
-  sayVersion(heap, streams);
+  sayConditions([heap], streams);
   const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
     sayLeftOut(read, streams);
     sayCaveats(caveats, streams);

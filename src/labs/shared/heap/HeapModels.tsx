@@ -62,7 +62,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
           <ModelSelect
             label={`Heap of lane ${laneLetter(lane)}`}
             models={addressedModels}
-            chosen={heap.model}
+            heap={heap}
             onChoose={choose}
           />
           {scenario.lanes.length > 1 && (

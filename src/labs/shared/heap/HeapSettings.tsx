@@ -1,6 +1,6 @@
-import { type HeapGuide, heapGuides } from "../../../models/allocation/heap-guides";
+import { type HeapGuide, heapConditions, heapGuides } from "../../../models/allocation/heap-guides";
 import { heapTables, isUsual, withParameter } from "../../../models/allocation/heap-models";
-import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
+import { heapWords, type ParameterWords, shortName } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
@@ -13,22 +13,22 @@ import "./heap-settings.css";
 interface ModelSelectProps {
   readonly label: string;
   readonly models: readonly HeapModel[];
-  readonly chosen: HeapModel;
+  readonly heap: HeapChoice;
   readonly onChoose: (model: HeapModel) => void;
 }
 
-/** Chooses a heap model. */
-export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
+/** Chooses a heap model; the chosen one has the name of its version. */
+export function ModelSelect({ label, models, heap, onChoose }: ModelSelectProps) {
   return (
     <select
       className="field heap-model type-13 strong shrink"
       aria-label={label}
-      value={chosen}
+      value={heap.model}
       onChange={(event) => onChoose(event.target.value as HeapModel)}
     >
       {models.map((model) => (
         <option key={model} value={model}>
-          {heapWords[model].short}
+          {model === heap.model ? shortName(heap) : heapWords[model].short}
         </option>
       ))}
     </select>
@@ -48,7 +48,9 @@ export function HeapSettings(props: HeapProps) {
   const { model } = props.heap;
   return (
     <>
-      <p className="heap-how">{heapGuides[model].how}</p>
+      <p className="heap-how">
+        {heapGuides[model].how} {heapConditions[model]}
+      </p>
       {model !== "exact" && <Sureness {...sureOf(props.heap)} />}
       <Parameters {...props} />
     </>

@@ -1,7 +1,7 @@
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import { heapGuides, isCompared } from "../../../models/allocation/heap-guides";
-import { shortName } from "../../../models/allocation/heap-words";
+import { heapGuides } from "../../../models/allocation/heap-guides";
+import { isCompared, shortName } from "../../../models/allocation/heap-words";
 
 /** Signs of a number's reliability. They differ in shape, not only in color. */
 const SIGNS = {
@@ -14,6 +14,11 @@ const SIGNS = {
     sign: "◐",
     words: "from the source, not compared",
     means: "Follows the source of this version. Nobody has compared it with the real heap.",
+  },
+  groups: {
+    sign: "●",
+    words: "same groups as musl 1.2.6",
+    means: "Every group, slot and place in it matches the real malloc. Where mappings lie is modeled.",
   },
   documents: {
     sign: "◐",

@@ -4,9 +4,8 @@ import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats
 import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
-import { isCompared } from "../heap-guides";
-import { isUsual } from "../heap-models";
-import { shortName } from "../heap-words";
+import { heapConditions } from "../heap-guides";
+import { shortName, sourceOf } from "../heap-words";
 import type { HeapChoice } from "../scenario";
 
 /** Says what was odd or left out in a trace that could be read. */
@@ -31,11 +30,16 @@ export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""
   for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
 }
 
-/** Says which version answers, unless it is the usual one, and whether it was compared with the real one. */
-export function sayVersion(heap: HeapChoice, streams: Streams): void {
-  if (heap.parameters.version === undefined || isUsual(heap, "version")) return;
-  const known = isCompared(heap) ? "compared with the real one" : "from the source, not compared";
-  say(`${shortName(heap)}: ${known}`, streams, "note");
+/** Why a heap answers as the program that it stands for; undefined = it stands for none. */
+function conditionOf(heap: HeapChoice): string | undefined {
+  if (heap.parameters.version === undefined) return heapConditions[heap.model];
+  return sourceOf(heap)[0] ?? "compared with the real one";
+}
+
+/** Says which programs' heaps answer, and under which conditions as theirs. */
+export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): void {
+  const known = new Map(heaps.map((heap) => [shortName(heap), conditionOf(heap)]));
+  for (const [name, condition] of known) if (condition !== undefined) say(`${name}: ${condition}`, streams, "note");
 }
 
 /**

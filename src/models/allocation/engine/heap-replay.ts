@@ -1,5 +1,5 @@
 import { BLOCK } from "../../../generated/block";
-import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
+import { GROUP_NOTE, HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
 import { STATUS } from "../../../generated/kernel";
 import { type Bound, wordOf } from "../../../kernel/engine/core";
 import { modelWords } from "../../../kernel/scenario/block";
@@ -30,8 +30,14 @@ const TRACE_CALLS = {
   bl_trace_figures: ["u32"],
   bl_trace_lists: ["u32"],
   bl_trace_mapped: ["u32"],
+  bl_trace_list_group_notes: ["u32", "u32"],
+  bl_trace_group_notes: ["u32"],
   bl_heap_prices: ["u32"],
 } as const;
+
+/** A change of a group of slots by an operation, or the block that it left. */
+export type GroupNote = Readonly<Record<keyof typeof GROUP_NOTE, number>>;
+const GROUP_NOTE_NUMBERS = Object.keys(GROUP_NOTE).length;
 
 /** Words per operation: kind, id, bytes (low word first). */
 export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
@@ -111,6 +117,14 @@ export class HeapReplay {
   /** The number of mappings and their bytes, as the allocator counts them: also those that it keeps. */
   mappings(): Float64Array {
     return this.#core.read(Float64Array, this.#call.bl_trace_mapped(), 2);
+  }
+
+  /** The changes of groups by the last operation, which was about this id; [] = the model does not number them. */
+  groupNotes(id: number): readonly GroupNote[] {
+    const count = this.#call.bl_trace_list_group_notes(id);
+    const numbers = this.#core.peek(Float64Array, this.#call.bl_trace_group_notes(), count * GROUP_NOTE_NUMBERS);
+    const rowAt = (from: number) => Object.entries(GROUP_NOTE).map(([name, at]) => [name, numbers[from + at]]);
+    return Array.from({ length: count }, (_, row) => Object.fromEntries(rowAt(row * GROUP_NOTE_NUMBERS)) as GroupNote);
   }
 
   /** The free lists by number, with their chunks and bytes. Walks all chunks. */

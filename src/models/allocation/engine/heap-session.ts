@@ -52,7 +52,6 @@ const HEAP_CALLS = {
   bl_heap_steps: ["u32", "u32"],
   bl_heap_list_events: ["u32", "u32"],
   bl_heap_events: ["u32"],
-  bl_heap_check: ["void", "u32"],
 } as const;
 
 /** Reads the heaps of a session's lanes, in doubles; a lane without a heap traps. Arrays are copies. */
@@ -145,11 +144,6 @@ export class HeapSession {
   events(lane: number): Float64Array {
     const count = this.#call.bl_heap_list_events(lane);
     return this.#rows(this.#call.bl_heap_events(), count, EVENT_LAYOUT, EVENT_NUMBERS);
-  }
-
-  /** Checks every invariant. @throws CoreTrap at a violation. */
-  check(lane: number): void {
-    this.#call.bl_heap_check(lane);
   }
 
   #rows(address: number, count: number, { bytes, longs }: Layout, numbers: number): Float64Array {

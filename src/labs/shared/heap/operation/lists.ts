@@ -1,4 +1,5 @@
-import { CHUNK_KIND, HEAP_MODEL } from "../../../../generated/heap";
+import { CHUNK_KIND } from "../../../../generated/heap";
+import { HEAP_LISTS } from "../../../../generated/heap_lists";
 import { names } from "../../../../kernel/scenario/field";
 import type { ListFill } from "../../../../models/allocation/charts/heap-figures";
 import { fillRole } from "../../../../models/allocation/charts/heap-ink";
@@ -174,7 +175,7 @@ interface ListRow {
   readonly count: number;
   readonly kind: number;
 }
-const ROWS: readonly { readonly lists: readonly ListRow[] }[] = Object.values(HEAP_MODEL);
+const ROWS: readonly (readonly ListRow[])[] = Object.values(HEAP_LISTS);
 
 /** The name of a kind of list, and the number of its first list where the literature does not count from 0. */
 interface KindWords {
@@ -206,6 +207,8 @@ const KIND_WORDS: Readonly<Record<string, KindWords>> = {
   pages: { one: "the free pages", many: "the free pages" },
   bare: { one: "the pages without memory", many: "the pages without memory" },
   list: { one: "list", many: "lists" },
+  available: { one: "the available slots of class", many: "available slots, classes" },
+  freed: { one: "the freed slots of class", many: "freed slots, classes" },
 };
 
 /** TLSF numbers its lists on two levels, as in its authors' code: [doubling of sizes][step in it]. */
@@ -213,9 +216,9 @@ const levels = (order: number) => (at: number) => `[${at >> order}][${at & (2 **
 
 /** The kinds of free lists that the registry gives a model. */
 export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[] {
-  const row = ROWS[names(HEAP_MODEL).indexOf(model)];
+  const row = ROWS[names(HEAP_LISTS).indexOf(model)];
   const { second_order: order } = parameters;
-  return (row?.lists ?? []).map(({ name, count, kind }) => {
+  return (row ?? []).map(({ name, count, kind }) => {
     const { one, many, first = 0, row: sequence = name } = KIND_WORDS[name] ?? { one: name, many: name };
     return {
       name: count === 1 && name === "free" ? "the free list" : one,
