@@ -233,6 +233,7 @@ export const HEAP_ANSWER = {
   MAPPING: 3,
   FULL: 4,
   RESULT: 5,
+  AREA: 6,
 } as const;
 
 export const TRACKED_COUNT = {
@@ -351,6 +352,9 @@ export const HEAP_MODEL = {
       { name: "tcache_unsorted_limit", min: 0, max: 4294967295, usual: 4294967295 },
       { name: "mxfast", min: 0, max: 160, usual: 128 },
       { name: "mmap_max", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "arena_max", min: 0, max: 4294967295, usual: 0 },
+      { name: "arena_test", min: 1, max: 4294967295, usual: 8 },
+      { name: "processors", min: 1, max: 4096, usual: 2 },
     ],
     lists: [
       { name: "tcache", count: 64, kind: CHUNK_KIND.CACHED, inUse: true },

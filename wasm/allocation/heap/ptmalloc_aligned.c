@@ -39,7 +39,7 @@ static uint32_t align_mapping(Heap *heap, uint32_t mapping, uint64_t alignment) 
 static uint32_t take(Heap *heap, uint64_t most, uint64_t bytes, uint64_t alignment) {
   const bool refused = bytes > PT_MAX_REQUEST || most > PT_MAX_REQUEST;
   if (!pt_has_threads(heap)) return refused ? HEAP_NO_CHUNK : pt_take(heap, pt_chunk_for(heap, most));
-  if (refused && !pt_version(heap)->refuses_aligned_late) return HEAP_NO_CHUNK;
+  if (bytes > PT_MAX_REQUEST && !pt_version(heap)->refuses_aligned_late) return HEAP_NO_CHUNK;
   return pt_take_as_thread(heap, refused ? PT_REFUSED : pt_chunk_for(heap, most),
                            bytes + alignment + pt_bytes(PT_MIN), bytes);
 }

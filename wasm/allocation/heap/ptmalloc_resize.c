@@ -1,7 +1,7 @@
 /* realloc in ptmalloc. */
 #include "allocation/heap/ptmalloc.h"
 
-#define MAX_RESIZE (PT_MAX_REQUEST - 7) /* of a chunk: larger resizes fail at once */
+#define MAX_RESIZE (PT_MAX_REQUEST - 7) /* of a chunk: for larger resizes, its arena has no memory */
 
 /* Resizes in place and frees a tail that is long enough for a chunk. */
 static uint32_t stay(Heap *heap, uint32_t chunk, uint32_t size) {
@@ -30,14 +30,16 @@ static uint32_t move_to(Heap *heap, uint32_t chunk, uint32_t place) {
   return place;
 }
 
-/* Moves the block, unless the new place is the next chunk. Without memory in its arena, any other place
- * serves. */
+/* Without memory in the block's arena, any other place serves. */
+static uint32_t move_anywhere(Heap *heap, uint32_t chunk, uint64_t bytes) {
+  const uint32_t place = pt_has_threads(heap) ? pt_allocate(heap, bytes) : HEAP_NO_CHUNK;
+  return place != HEAP_NO_CHUNK ? move_to(heap, chunk, place) : HEAP_NO_CHUNK;
+}
+
+/* Moves the block, unless the new place is the next chunk. */
 static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size, uint64_t bytes) {
-  const uint32_t place = pt_take(heap, size);
-  if (place == HEAP_NO_CHUNK) {
-    const uint32_t other = pt_has_threads(heap) ? pt_allocate(heap, bytes) : HEAP_NO_CHUNK;
-    return other != HEAP_NO_CHUNK ? move_to(heap, chunk, other) : HEAP_NO_CHUNK;
-  }
+  const uint32_t place = bytes > MAX_RESIZE ? HEAP_NO_CHUNK : pt_take(heap, size);
+  if (place == HEAP_NO_CHUNK) return move_anywhere(heap, chunk, bytes);
   if (place != heap_chunk(heap, chunk)->after) return move_to(heap, chunk, place);
   pt_join(heap, chunk);
   return stay(heap, chunk, size);
@@ -65,7 +67,6 @@ uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   const uint32_t size = pt_chunk_for(heap, bytes);
   if (mapped) return pt_remap(heap, chunk, size, bytes);
   pt_enter_arena_of(heap, chunk);
-  if (bytes > MAX_RESIZE) return HEAP_NO_CHUNK;
   if (size <= heap_chunk(heap, chunk)->size || grow_in_place(heap, chunk, size))
     return stay(heap, chunk, size);
   return move(heap, chunk, size, bytes);
