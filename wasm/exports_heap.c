@@ -182,6 +182,14 @@ EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
   return heap_replay_run(&replay, replay_operations, count, replay_answers);
 }
 
+EXPORT(bl_trace_area_count) uint32_t bl_trace_area_count(void) { return replayed()->area_count; }
+EXPORT(bl_trace_areas) const BlHeapArea *bl_trace_areas(void) {
+  return (const BlHeapArea *)(const void *)replayed()->areas.at;
+}
+EXPORT(bl_trace_arenas) uint32_t bl_trace_arenas(void) {
+  return replayed()->heap.threads.state.named_arenas + 1;
+}
+
 EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
   static double figures[BL_COUNT(BL_HEAP_FIGURES)];
   heap_replay_figures(replayed(), heap_prices, figures);

@@ -81,8 +81,13 @@ uint32_t bl_trace_open_tracked(uint32_t pages);
 const BlHeapCall *bl_trace_calls(void);
 BlHeapOperation *bl_trace_operations(void);
 const BlHeapAnswer *bl_trace_answers(void);
-/* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */
+/* BL_BAD_ARGUMENT: too many, or a kind, id or thread out of range; none was performed. */
 uint32_t bl_trace_run(uint32_t count);
+/* The areas that changed their size in the last run, by operation. */
+uint32_t bl_trace_area_count(void);
+const BlHeapArea *bl_trace_areas(void);
+/* Arenas that answers named, and the main one. */
+uint32_t bl_trace_arenas(void);
 /* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */

@@ -227,6 +227,7 @@ static void dump_heap(void) {
   number("TILES", BL_MAX_TILES);
   number("EVENTS", BL_MAX_HEAP_EVENTS * BL_COUNT(BL_HEAP_EVENTS));
   number("TRACE_IDS", BL_MAX_TRACE_IDS);
+  number("TRACE_THREADS", BL_MAX_TRACE_THREADS);
   number("LOG2_ALIGNMENT", BL_MAX_LOG2_ALIGNMENT);
   number("TRACE_CHUNKS", BL_MAX_TRACE_CHUNKS);
   number("NO_LIST", BL_NO_LIST);
@@ -238,6 +239,11 @@ static void dump_heap(void) {
   number("OPERATION_BYTES", sizeof(BlHeapOperation));
   number("ANSWER_BYTES", sizeof(BlHeapAnswer));
   number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
+  number("ANSWER_MOVED", BL_ANSWER_MOVED);
+  number("ANSWER_ENDED", BL_ANSWER_ENDED);
+  number("ANSWER_SIZED", BL_ANSWER_SIZED);
+  number("LAST_OF_THREAD", BL_LAST_OF_THREAD);
+  number("AREA_BYTES", sizeof(BlHeapArea));
   number("STEP_BYTES", sizeof(BlOperationStep));
   number("STEP_AT", offsetof(BlOperationStep, at));
   number("EVENT_BYTES", sizeof(BlHeapEvent));

@@ -33,7 +33,7 @@
   P(tcache_unsorted_limit, 0, BL_NONE, BL_NONE)     \
   P(mxfast, 0, 160, 128)                            \
   P(mmap_max, 0, BL_NONE, BL_NONE)                  \
-  P(arena_max, 0, BL_NONE, 0)                       \
+  P(arena_max, 1, BL_NONE, BL_NONE)                 \
   P(arena_test, 1, BL_NONE, 8)                      \
   P(processors, 1, 4096, 2)
 #define BL_PTMALLOC_LISTS(L) \

@@ -53,6 +53,9 @@ const COMPARED: readonly unknown[] = ["2.36", "2.41", "2.43"];
 export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
   version === undefined || COMPARED.includes(version);
 
+/** Whether the threads of a trace have their own caches and arenas in a heap. */
+export const tellsThreads = ({ model }: HeapChoice): boolean => model === "ptmalloc";
+
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {
   exact: {
@@ -110,6 +113,9 @@ export const heapGuides: AllGuides = {
       tcache_unsorted_limit: "how many chunks a scan sorts before it returns a cached one",
       mxfast: "the largest request that fastbins serve; 2.43 has none",
       mmap_max: "the most mappings at once",
+      arena_max: "how many arenas the threads share",
+      arena_test: "arenas that threads get before processors are counted",
+      processors: "of the machine; each allows 8 arenas",
     },
   },
   "nt-xp": {

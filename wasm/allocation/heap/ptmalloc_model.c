@@ -29,7 +29,7 @@ static void pt_open(Heap *heap) {
   state->mmap_threshold = given_or(given[PT_MMAP_THRESHOLD], USUAL_LIMIT);
   state->top_pad = given_or(given[PT_TOP_PAD], USUAL_LIMIT);
   state->trim_threshold = given_or(given[PT_TRIM_THRESHOLD], USUAL_LIMIT);
-  heap->threads.state.arena_max = given[PT_ARENA_MAX];
+  heap->threads.state.arena_max = given_or(given[PT_ARENA_MAX], 0);
   heap->threads.state.arena_test = given[PT_ARENA_TEST];
 }
 

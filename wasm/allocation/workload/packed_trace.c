@@ -33,10 +33,10 @@ static uint64_t read_varint(Reader *reader) {
 }
 
 static const uint8_t kinds[PACKED_KIND_COUNT] = {[PACKED_ALLOCATE] = BL_HEAP_OPERATION_ALLOCATE,
-                                                  [PACKED_FREE] = BL_HEAP_OPERATION_RELEASE,
-                                                  [PACKED_RESIZE] = BL_HEAP_OPERATION_RESIZE,
-                                                  [PACKED_CALLOC] = BL_HEAP_OPERATION_ALLOCATE_ZEROED,
-                                                  [PACKED_ALIGNED] = BL_HEAP_OPERATION_ALLOCATE_ALIGNED};
+                                                 [PACKED_FREE] = BL_HEAP_OPERATION_RELEASE,
+                                                 [PACKED_RESIZE] = BL_HEAP_OPERATION_RESIZE,
+                                                 [PACKED_CALLOC] = BL_HEAP_OPERATION_ALLOCATE_ZEROED,
+                                                 [PACKED_ALIGNED] = BL_HEAP_OPERATION_ALLOCATE_ALIGNED};
 
 /* Reads an operation while `live` buffers are live. A size fits, since it has 61 bits. */
 static BlHeapOperation read_operation(Reader *reader, uint32_t live) {

@@ -27,6 +27,7 @@ import { type CallSetting, parameterNumber, settingIn } from "../../../workloads
 import type { LineReader } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
+import type { TraceThreads } from "./trace-threads";
 
 /** Operations of a trace. */
 export interface TraceBatch {
@@ -44,25 +45,32 @@ export interface TraceBatch {
 export const countOf = ({ operations }: TraceBatch): number => operations.length / OPERATION_WORDS;
 
 /** The first word of an operation. */
-const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 16;
+const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 8;
+const kindOf = (word: number): number => word & 0xff;
 
 /** Gathers operations into batches for the core. */
 export class BatchList {
+  /** The thread of the operations to come. */
+  thread = 1;
   readonly #push: (batch: TraceBatch) => void;
+  readonly #threads: TraceThreads | null;
+  readonly #waiting: TraceBatch[] = [];
   readonly #words = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
   readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
   #before = 0;
   #adjusts = false;
 
-  constructor(push: (batch: TraceBatch) => void) {
+  /** `threads`: null = all operations are those of one thread. */
+  constructor(push: (batch: TraceBatch) => void, threads: TraceThreads | null = null) {
     this.#push = push;
+    this.#threads = threads;
   }
 
   /** Adds the words of an operation. `line`: the line that it is on; 0 = on none. */
   add(kind: number, id: number, low: number, high: number, line = 0): void {
     const at = this.#count * OPERATION_WORDS;
-    this.#words[at] = kind;
+    this.#words[at] = kind + (this.#threads?.call(this.thread, this.total) ?? 0);
     this.#words[at + 1] = id;
     this.#words[at + 2] = low;
     this.#words[at + 3] = high;
@@ -80,15 +88,26 @@ export class BatchList {
     else this.add(HEAP_OPERATION.TRIM, 0, ...words(first), line);
   }
 
-  /** Gives out what is gathered. */
+  /** Gives out what is gathered. From the second thread on, it waits for the end. */
   finish(): void {
     if (this.#count === 0) return;
     const operations = this.#words.slice(0, this.#count * OPERATION_WORDS);
     const lines = this.#lines.slice(0, this.#lines[0] === 0 ? 0 : this.#count);
-    this.#push({ operations, lines, before: this.#before, adjusts: this.#adjusts });
+    const batch = { operations, lines, before: this.#before, adjusts: this.#adjusts };
+    if (this.#threads?.areMany) this.#waiting.push(batch);
+    else this.#push(batch);
     this.#adjusts = false;
     this.#before += this.#count;
     this.#count = 0;
+  }
+
+  /** Gives out everything. @throws BadInput if too many threads run at once */
+  end(): void {
+    this.finish();
+    for (const batch of this.#waiting.splice(0)) {
+      this.#threads?.complete(batch.operations, batch.before);
+      this.#push(batch);
+    }
   }
 
   /** The operations so far. */
@@ -105,10 +124,10 @@ export function addRefused(
 ): void {
   for (let i = 0; i * ANSWER_WORDS < answers.length; i++) {
     if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NULL) continue;
-    const [kind, , low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+    const [first = 0, , low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
     const bytes = low + high * 2 ** 32;
     // A realloc to 0 bytes is a free, whose answer is null.
-    if (kind === HEAP_OPERATION.RESIZE && bytes === 0) continue;
+    if (kindOf(first) === HEAP_OPERATION.RESIZE && bytes === 0) continue;
     sums.requests++;
     sums.bytes += bytes;
   }
@@ -122,7 +141,7 @@ export function addIgnored(
 ): void {
   for (let i = 0; adjusts && i * ANSWER_WORDS < answers.length; i++) {
     if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NOTHING) continue;
-    const kind = operations[i * OPERATION_WORDS];
+    const kind = kindOf(operations[i * OPERATION_WORDS] ?? 0);
     if (kind === HEAP_OPERATION.SET) sums.mallopt++;
     if (kind === HEAP_OPERATION.TRIM) sums.malloc_trim++;
   }
@@ -146,7 +165,7 @@ const LETTERS: Readonly<Record<number, string>> = {
 /** Rejects the operation for which the heap has no room. */
 export function refuseFull({ operations, lines, before }: TraceBatch, i: number): never {
   const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
-  const [kind, log2] = [first & 0xffff, first >>> 16];
+  const [kind, log2] = [kindOf(first), (first >>> 8) & 0xff];
   const alignment = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? ` ${2 ** log2}` : "";
   const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}${alignment}`;
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
@@ -224,6 +243,7 @@ export class OperationLines implements LineReader {
   #setThread(thread: number): void {
     this.#isNewThread = true;
     this.#thread = thread;
+    this.#batches.thread = thread;
   }
 
   #countThread(): void {
@@ -289,15 +309,20 @@ function hasTextLine(head: Uint8Array): boolean {
 export type SayRead = (read: ReadNotes, caveats: readonly Caveat[]) => void;
 
 /** The operations of a trace in batches. @throws BadInput after the operations before it */
-export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayRead): AsyncGenerator<TraceBatch> =>
+export const callBatches = (
+  whole: Pieces,
+  format: CallFormatName,
+  sayRead: SayRead,
+  threads: TraceThreads | null,
+): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
-    const batches = new BatchList(push);
+    const batches = new BatchList(push, threads);
     const operations = new HeapOperations(batches);
     const read = await readCalls(whole, (operation) => operations.add(operation), {
       ...{ format, signal, onPiece: taken },
       onSetting: (setting) => batches.adjust(setting),
     });
-    batches.finish();
+    batches.end();
     if (!read.ok) throw new BadInput(read.error);
     const counts = operations.requests.counts();
     sayRead(read.value, heapCaveats(counts.threads, read.value, counts));
@@ -316,6 +341,7 @@ class HeapOperations {
   add(operation: CallOperation): void {
     const { kind, low, high, log2 } = operation;
     this.requests.add(operation);
+    this.#batches.thread = operation.thread;
     const alignment = kind === CALL.ALIGNED ? log2 : 0;
     this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }

@@ -3,9 +3,10 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine, sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
+import { caveatsUnder, endLine, sayCaveats, sayLeftOut, sayVersion } from "../../../models/allocation/cli/say-caveats";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
+import { tellsThreads } from "../../../models/allocation/heap-guides";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
@@ -23,6 +24,7 @@ import {
   sniffed,
   type TraceBatch,
 } from "./trace-batch";
+import { TraceThreads } from "./trace-threads";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -32,13 +34,19 @@ export function openHeap(heap: HeapChoice): HeapReplay {
 }
 
 /**
- * Yields the operations of a trace in batches.
+ * Yields the operations of a trace in batches. `threads`: null = all are those of one thread.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(content: Pieces, sayRead: SayRead = () => {}): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(
+  content: Pieces,
+  sayRead: SayRead = () => {},
+  threads: TraceThreads | null = null,
+): AsyncGenerator<TraceBatch> {
   const trace = new CutContent(content);
   const { format, whole } = await sniffed(trace.untilCut());
-  yield* format === "text" ? textBatches(whole, trace, sayRead) : callBatches(trace.withCut(whole), format, sayRead);
+  yield* format === "text"
+    ? textBatches(whole, trace, sayRead, threads)
+    : callBatches(trace.withCut(whole), format, sayRead, threads);
 }
 
 /** The content of a trace whose packing may end too early. */
@@ -75,19 +83,25 @@ class CutContent {
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): AsyncGenerator<TraceBatch> {
+async function* textBatches(
+  text: Pieces,
+  trace: CutContent,
+  sayRead: SayRead,
+  threads: TraceThreads | null,
+): AsyncGenerator<TraceBatch> {
   const ready: TraceBatch[] = [];
-  const batches = new BatchList((batch) => ready.push(batch));
+  const batches = new BatchList((batch) => ready.push(batch), threads);
   const lines = new OperationLines(batches);
   const parser = new LineParser(lines);
   for await (const piece of text) {
     const problems = parser.push(piece);
-    batches.finish();
+    if (problems === null) batches.finish();
+    else batches.end();
     yield* ready.splice(0);
     if (problems !== null) throw new BadInput(problems);
   }
   const problems = parser.finish(trace.error !== null);
-  batches.finish();
+  batches.end();
   yield* ready;
   if (problems !== null) throw new BadInput(problems);
   const endsEarly = trace.error !== null;
@@ -128,20 +142,22 @@ export async function* replayLines(
     operations += countOf(batch);
     const { answers, full } = performBatch(replay, batch);
     addIgnored(ignored, batch, answers);
-    yield writer.lines(answers);
+    yield writer.lines(answers, replay.areas());
     if (full !== null) refuseFull(batch, full);
   }
   sayCaveats(ignoredCaveats(ignored));
-  yield endLine(replay, operations);
+  const threads = writer.ended;
+  yield endLine(replay, operations, threads > 0 ? { threads, arenas: replay.arenas() } : {});
 }
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
   sayVersion(heap, streams);
-  const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
+  const sayRead: SayRead = (read, caveats) => {
     sayLeftOut(read, streams);
-    sayCaveats(caveats, streams);
-  });
+    sayCaveats(caveatsUnder(caveats, [heap]), streams);
+  };
+  const batches = traceBatches(inputText(place, streams.in), sayRead, tellsThreads(heap) ? new TraceThreads() : null);
   const answers = replayLines(batches, openHeap(heap), (caveats) => sayCaveats(caveats, streams));
   return printUntilBad(answers, streams);
 }

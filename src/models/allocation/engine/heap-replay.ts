@@ -26,19 +26,25 @@ const TRACE_CALLS = {
   bl_trace_operations: ["u32"],
   bl_trace_answers: ["u32"],
   bl_trace_run: ["u32", "u32"],
+  bl_trace_area_count: ["u32"],
+  bl_trace_areas: ["u32"],
+  bl_trace_arenas: ["u32"],
   bl_trace_figures: ["u32"],
   bl_trace_lists: ["u32"],
   bl_trace_mapped: ["u32"],
   bl_heap_prices: ["u32"],
 } as const;
 
-/** Words per operation: kind, id, bytes (low word first). */
+/** Words per operation: kind, alignment and thread; id; bytes (low word first). */
 export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
 /** Words per answer. */
 export const ANSWER_WORDS = HEAP_STRUCT.ANSWER_BYTES / 4;
 const FIRST = HEAP_STRUCT.ANSWER_ADDRESS / 4;
 /** The position of each word of an answer; address, usable and reach have two, the low one first. */
 export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, reach: FIRST + 4 } as const;
+
+/** Words per row of an area whose size changed: operation, name, bytes. */
+export const AREA_WORDS = HEAP_STRUCT.AREA_BYTES / 4;
 
 /** Two words as a number, exact below 2^53. */
 export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
@@ -86,6 +92,17 @@ export class HeapReplay {
     const status = call.bl_trace_run(count);
     if (status !== STATUS.OK) throw new RangeError(`The core returned ${wordOf(STATUS, status)} for a batch.`);
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
+  }
+
+  /** The areas whose size changed in the last batch, AREA_WORDS each, by operation, in the core's own memory. */
+  areas(): Uint32Array {
+    const call = this.#call;
+    return this.#core.peek(Uint32Array, call.bl_trace_areas(), call.bl_trace_area_count() * AREA_WORDS);
+  }
+
+  /** The arenas of the blocks so far. */
+  arenas(): number {
+    return this.#call.bl_trace_arenas();
   }
 
   /** Sets the prices of all counts; 0 until set. */

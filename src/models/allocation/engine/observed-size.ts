@@ -1,4 +1,5 @@
-import { HEAP_LIMIT } from "../../../generated/heap";
+import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
+import { LIMIT } from "../../../generated/kernel";
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
@@ -6,35 +7,57 @@ import { type ObservedSize, ObservedTable } from "../observed-calls";
 import { BatchesRun } from "./batches-run";
 import type { BlockProblem, Core } from "./core";
 import { HEAP_ANSWER, type HeapCall } from "./heap-calls";
-import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
+import { ANSWER, ANSWER_WORDS, AREA_WORDS, longAt } from "./heap-replay";
 
-/** The longest line: "OFFSET USABLE brk=N", with three numbers below 2^64. */
-const MOST_LINE = 72;
+/** The longest line: "OFFSET USABLE exit brk=N", with three numbers below 2^64; and the longest change of an area. */
+const [MOST_LINE, MOST_AREA] = [80, 32];
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const MOVED = ascii(" brk=");
+const [ENDED, MOVED, CHANGED, GONE] = [ascii(" exit"), ascii(" brk="), ascii(" @"), ascii("gone")];
+/** The bits of an area's name that number it within its arena. */
+const AREA_BITS = 20;
 const NO_WORD = ascii("");
 /** The text before the numbers of an answer, by kind. */
 const ANSWER_PREFIXES = Object.keys(HEAP_ANSWER).map((kind) =>
-  ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap " }[kind] ?? ""),
+  ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap ", AREA: "@" }[kind] ?? ""),
 );
 /** The answers with the number of usable bytes, or with a result in its place. */
-const NUMBERED: ReadonlySet<number> = new Set([HEAP_ANSWER.ADDRESS, HEAP_ANSWER.MAPPING, HEAP_ANSWER.RESULT]);
-const [LINE_FEED, SPACE, ZERO] = [10, 32, 48];
+const NUMBERED: ReadonlySet<number> = new Set([
+  HEAP_ANSWER.ADDRESS,
+  HEAP_ANSWER.MAPPING,
+  HEAP_ANSWER.RESULT,
+  HEAP_ANSWER.AREA,
+]);
+const [LINE_FEED, SPACE, PLUS, DOT, ZERO, EQUALS] = [10, 32, 43, 46, 48, 61];
 
-/** Writes answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, plus brk=N where the end of the heap moved. */
+const NO_AREAS = new Uint32Array();
+
+/**
+ * Writes answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, plus brk=N where the end of the heap moved. With
+ * threads: @ARENA+OFFSET USABLE, or @ARENA.AREA+OFFSET USABLE from its second area on; plus exit where the thread ended, and
+ * @ARENA=N where the size of an area changed.
+ */
 export class AnswerWriter {
-  readonly #bytes = new Uint8Array(HEAP_LIMIT.BATCH * MOST_LINE);
+  #bytes = new Uint8Array(HEAP_LIMIT.BATCH * MOST_LINE);
   #at = 0;
+  #areas: Uint32Array = NO_AREAS;
+  #area = 0;
+  #ended = 0;
 
-  /** The lines of a batch of answers, ANSWER_WORDS each. */
-  lines(answers: Uint32Array): Uint8Array {
-    this.#at = 0;
+  /** The threads that have ended. */
+  get ended(): number {
+    return this.#ended;
+  }
+
+  /** The lines of a batch of answers, ANSWER_WORDS each. `areas`: its changes, AREA_WORDS each. */
+  lines(answers: Uint32Array, areas: Uint32Array = NO_AREAS): Uint8Array {
+    const most = HEAP_LIMIT.BATCH * MOST_LINE + (areas.length / AREA_WORDS) * MOST_AREA;
+    if (most > this.#bytes.length) this.#bytes = new Uint8Array(most);
+    this.#at = this.#area = 0;
+    this.#areas = areas;
     for (let at = 0; at < answers.length; at += ANSWER_WORDS) {
       this.#answer(answers, at);
-      if (answers[at + ANSWER.moved] === 1) {
-        this.#put(MOVED);
-        this.#number(longAt(answers, at + ANSWER.reach));
-      }
+      const moved = answers[at + ANSWER.moved] ?? 0;
+      if (moved !== 0) this.#moves(moved, longAt(answers, at + ANSWER.reach), at / ANSWER_WORDS);
       this.#bytes[this.#at++] = LINE_FEED;
     }
     return this.#bytes.slice(0, this.#at);
@@ -47,7 +70,41 @@ export class AnswerWriter {
       this.#number(longAt(answers, at + ANSWER.address));
       this.#bytes[this.#at++] = SPACE;
     }
+    if (kind === HEAP_ANSWER.AREA) {
+      this.#areaName(answers[at + ANSWER.address + 1] ?? 0);
+      this.#bytes[this.#at++] = PLUS;
+      this.#number(answers[at + ANSWER.address] ?? 0);
+      this.#bytes[this.#at++] = SPACE;
+    }
     if (kind !== undefined && NUMBERED.has(kind)) this.#number(longAt(answers, at + ANSWER.usable));
+  }
+
+  #moves(moved: number, reach: number, operation: number): void {
+    if (moved & HEAP_STRUCT.ANSWER_ENDED) {
+      this.#put(ENDED);
+      this.#ended++;
+    }
+    if (moved & HEAP_STRUCT.ANSWER_MOVED) {
+      this.#put(MOVED);
+      this.#number(reach);
+    }
+    for (; this.#areas[this.#area] === operation; this.#area += AREA_WORDS) {
+      const [, name = 0, bytes = 0] = this.#areas.subarray(this.#area);
+      this.#put(CHANGED);
+      this.#areaName(name);
+      this.#bytes[this.#at++] = EQUALS;
+      if (bytes === LIMIT.NONE) this.#put(GONE);
+      else this.#number(bytes);
+    }
+  }
+
+  /** An arena, and which of its areas, unless it is the first. */
+  #areaName(name: number): void {
+    const area = name & (2 ** AREA_BITS - 1);
+    this.#number(name >>> AREA_BITS);
+    if (area === 1) return;
+    this.#bytes[this.#at++] = DOT;
+    this.#number(area);
   }
 
   #put(text: Uint8Array): void {
