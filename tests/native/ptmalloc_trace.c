@@ -1,6 +1,7 @@
 /* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace [check | faults]
  * [PARAMETER=VALUE …]. With `check`, it checks every invariant after every operation. With `faults`, it
  * prints the page faults of each operation instead, and at the end the resident bytes of the heap. */
+#define _GNU_SOURCE /* for trace_threads.h */
 #include "allocation/heap/ptmalloc.h"
 #include "allocation/heap_replay.h"
 #include "heap_words.h"

@@ -4,6 +4,8 @@
 #ifndef BUFFERLAB_TRACE_THREADS_H
 #define BUFFERLAB_TRACE_THREADS_H
 
+#include <sys/mman.h>
+
 #include "trace.h"
 
 #define TRACE_MOST_THREADS 65536u
@@ -22,16 +24,26 @@ static inline uint32_t trace_appearance(uint32_t number) {
   return trace_appeared[number] - 1;
 }
 
+/* Doubles the room, without malloc. */
+static inline void trace_make_room(void) {
+  const uint64_t bytes = trace_waiting_room * sizeof *trace_waiting, least = 4096 * sizeof *trace_waiting;
+  const uint64_t room = bytes > 0 ? 2 * bytes : least;
+  BlHeapOperation *now = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (now == MAP_FAILED) _exit(2);
+  if (bytes > 0) {
+    memcpy(now, trace_waiting, bytes);
+    munmap(trace_waiting, bytes);
+  }
+  trace_waiting = now;
+  trace_waiting_room = room / sizeof *trace_waiting;
+}
+
 /* Reads the next operation that need not wait; false = only those that wait are left. */
 static inline bool trace_next_of_main(BlHeapOperation *operation) {
   while (trace_next(operation)) {
     const uint32_t thread = trace_appearance(trace_thread);
     if (trace_threads == 1) return true;
-    if (trace_waiting_count == trace_waiting_room) {
-      trace_waiting_room = trace_waiting_room ? 2 * trace_waiting_room : 4096;
-      trace_waiting = realloc(trace_waiting, trace_waiting_room * sizeof *trace_waiting);
-      if (trace_waiting == NULL) _exit(2);
-    }
+    if (trace_waiting_count == trace_waiting_room) trace_make_room();
     operation->thread = (uint16_t)thread;
     trace_last_of[thread] = trace_waiting_count;
     trace_waiting[trace_waiting_count++] = *operation;

@@ -34,7 +34,7 @@ static uint32_t set_limit(uint32_t *limit, uint32_t value, Ptmalloc *state) {
 
 static uint32_t set_arenas(uint32_t *limit, int32_t value) {
   if (value > 0) *limit = (uint32_t)value;
-  return value > 0;
+  return 1;
 }
 
 /* Checks and filled bytes change no address, and unknown parameters are none. The model leaves out a negative
