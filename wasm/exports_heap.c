@@ -185,12 +185,21 @@ EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
   return heap_replay_run(&replay, replay_operations, count, replay_answers);
 }
 
-static uint8_t replay_text[BL_MAX_BATCH * ANSWER_TEXT_BYTES];
-EXPORT(bl_trace_text) const uint8_t *bl_trace_text(void) { return replay_text; }
-EXPORT(bl_trace_print) uint32_t bl_trace_print(uint32_t count) {
-  SIM_ASSERT(count <= BL_MAX_BATCH);
-  return answer_text(replay_answers, count, replay_text);
+EXPORT(bl_trace_arenas) uint32_t bl_trace_arenas(void) {
+  return replayed()->heap.threads.state.named_arenas + 1;
 }
+
+static uint8_t replay_text[ANSWER_PIECE_BYTES];
+static AnswerText printed;
+EXPORT(bl_trace_text) const uint8_t *bl_trace_text(void) { return replay_text; }
+EXPORT(bl_trace_print) void bl_trace_print(uint32_t count) {
+  SIM_ASSERT(count <= BL_MAX_BATCH);
+  printed = (AnswerText){.answers = replay_answers, .answer_count = count};
+  if (!replay_is_open()) return;
+  printed.areas = (const BlHeapArea *)(const void *)replay.areas.at;
+  printed.area_count = replay.area_count;
+}
+EXPORT(bl_trace_print_next) uint32_t bl_trace_print_next(void) { return answer_text(&printed, replay_text); }
 
 EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
   static double figures[BL_COUNT(BL_HEAP_FIGURES)];

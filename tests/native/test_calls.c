@@ -41,22 +41,42 @@ TEST(a_block_has_a_most_of_lines) {
   CHECK_EQUAL(read_alone(text, sizeof text), BL_MAX_CALL_LINES);
 }
 
-TEST(the_longest_answer_has_room) {
-  const BlHeapAnswer answer = {.kind = BL_HEAP_ANSWER_ADDRESS,
-                               .moved = 1,
-                               .address = UINT64_MAX,
-                               .usable = UINT64_MAX,
-                               .heap_end = UINT64_MAX};
-  uint8_t *text = malloc(ANSWER_TEXT_BYTES);
-  const uint32_t bytes = answer_text(&answer, 1, text);
-  static const char expected[] = "18446744073709551615 18446744073709551615 brk=18446744073709551615\n";
-  CHECK_EQUAL(bytes, sizeof expected - 1);
-  CHECK(memcmp(text, expected, bytes) == 0);
-  free(text);
+static const BlHeapAnswer longest = {.kind = BL_HEAP_ANSWER_AREA,
+                                     .moved = BL_ANSWER_MOVED | BL_ANSWER_ENDED | BL_ANSWER_SIZED,
+                                     .address = UINT64_MAX,
+                                     .usable = UINT64_MAX,
+                                     .heap_end = UINT64_MAX};
+
+/* Joins all pieces, each in a block of its own. Returns their bytes. */
+static size_t join_pieces(AnswerText *from, char *text) {
+  size_t bytes = 0;
+  for (uint32_t length = 1; length > 0; bytes += length) {
+    uint8_t *piece = malloc(ANSWER_PIECE_BYTES);
+    length = answer_text(from, piece);
+    memcpy(text + bytes, piece, length);
+    free(piece);
+  }
+  return bytes;
+}
+
+TEST(answers_and_their_areas_are_written_whole_in_pieces) {
+  enum { AREAS = 10000 };
+  static BlHeapArea areas[AREAS];
+  static char text[4 * ANSWER_PIECE_BYTES];
+  for (uint32_t i = 0; i < AREAS; i++)
+    areas[i] = (BlHeapArea){0, 1u << BL_AREA_BITS | (i + 1), i ? i : BL_NONE};
+  const BlHeapAnswer answers[] = {longest, {.kind = BL_HEAP_ANSWER_NULL}};
+  AnswerText from = {.answers = answers, .areas = areas, .answer_count = 2, .area_count = AREAS};
+  const size_t bytes = join_pieces(&from, text);
+  static const char begin[] =
+      "@4095.1048575+4294967295 18446744073709551615 exit brk=18446744073709551615 @1=gone @1.2=1 ";
+  static const char end[] = " @1.10000=9999\nnull\n";
+  CHECK(memcmp(text, begin, sizeof begin - 1) == 0);
+  CHECK(memcmp(text + bytes - (sizeof end - 1), end, sizeof end - 1) == 0);
 }
 
 void call_tests(void) {
   RUN(no_text_is_read_behind_its_end);
   RUN(a_block_has_a_most_of_lines);
-  RUN(the_longest_answer_has_room);
+  RUN(answers_and_their_areas_are_written_whole_in_pieces);
 }

@@ -46,7 +46,7 @@ function slowLine(line: string): Line | null {
 /** A line that was read, in the same form. */
 function readLine({ words }: TextBlocks, line: number): Line {
   const [first = 0, id = 0, low = 0, high = 0] = words.subarray(line * CALL_TEXT.LINE_WORDS);
-  return [first & 0xffff, id, (BigInt(high) << 32n) + BigInt(low), first >>> 16];
+  return [first & 0xff, id, (BigInt(high) << 32n) + BigInt(low), first >>> 8];
 }
 
 const numbers = fc.oneof(

@@ -15,7 +15,7 @@
 
 BL_ENUM(BlCallLineKind, BL_CALL_LINE, BL_CALL_LINES);
 
-/* A line, in the form of a heap's operation: a thread is an id, nanoseconds are bytes. */
+/* A line, in the form of a heap's operation: the number of a THREAD is an id, nanoseconds are bytes. */
 typedef BlHeapOperation BlCallLine;
 
 #endif

@@ -46,7 +46,7 @@ static inline bool pass_end(const uint8_t **at) {
 static bool pass_alignment(const uint8_t **at, BlCallLine *line) {
   uint64_t alignment;
   if (!pass_next_number(at, &alignment) || alignment == 0 || (alignment & (alignment - 1)) != 0) return false;
-  line->log2_alignment = (uint16_t)__builtin_ctzll(alignment);
+  line->log2_alignment = (uint8_t)__builtin_ctzll(alignment);
   return line->log2_alignment <= BL_MAX_LOG2_ALIGNMENT;
 }
 
@@ -75,8 +75,9 @@ static inline bool pass_line(const uint8_t **at, BlCallLine *line) {
   pass_blanks(at);
   const uint8_t letter = *(*at)++;
   if (letter >= sizeof kinds || kinds[letter] == 0) return false;
-  line->kind = kinds[letter] - 1;
+  line->kind = (uint8_t)(kinds[letter] - 1);
   line->log2_alignment = 0;
+  line->thread = 0;
   const bool is_call = line->kind < BL_CALL_LINE_THREAD;
   return (is_call ? pass_call(at, line) : pass_caller(at, line)) && pass_end(at);
 }

@@ -128,3 +128,16 @@ export function phasedTrace(random: Pcg32, operations: number, request: Request 
 /** The same trace with settings before about one line of `every`. */
 export const withSettings = (trace: string, random: Pcg32, every: number): string =>
   trace.replaceAll(/^./gm, (letter) => (random.below(every) === 0 ? `${setting(random)}\n${letter}` : letter));
+
+/** The same trace with its calls made by up to `most` threads: some of them at a time, in bursts. */
+export function withThreads(trace: string, random: Pcg32, most: number): string {
+  const bursts = [2, 5, 30, 200][random.below(4)] ?? 1;
+  let now = 1;
+  let some = [1];
+  return trace.replaceAll(/^./gm, (letter) => {
+    if (random.below(bursts) > 0) return letter;
+    if (random.below(20) === 0) some = Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(most));
+    now = some[random.below(some.length)] ?? now;
+    return `t ${now}\n${letter}`;
+  });
+}

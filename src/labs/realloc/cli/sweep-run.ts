@@ -62,7 +62,7 @@ export function runSize(core: Core, sweep: Sweep, size: number): SizeResult {
 /** The lines of heap replay for the same operations, with the end line. */
 function* replayedLines(core: Core, run: BatchesRun): Iterable<string | Uint8Array> {
   const writer = new AnswerWriter(core);
-  for (const calls of run.run()) yield writer.lines(answersOf(calls));
+  for (const calls of run.run()) yield* writer.lines(answersOf(calls));
   yield endLine(run, 3 * run.batches.pointers);
 }
 

@@ -5,7 +5,8 @@ import type { Core } from "./core";
 /** Calls that print answers: the type of the result, then of the parameters. */
 const PRINT_CALLS = {
   bl_trace_answers: ["u32"],
-  bl_trace_print: ["u32", "u32"],
+  bl_trace_print: ["void", "u32"],
+  bl_trace_print_next: ["u32"],
   bl_trace_text: ["u32"],
 } as const;
 
@@ -19,10 +20,12 @@ export class AnswerWriter {
     this.#call = core.bind(PRINT_CALLS);
   }
 
-  /** The lines of at most HEAP_LIMIT.BATCH answers. */
-  lines(answers: Uint32Array): Uint8Array {
-    this.#core.write(this.#call.bl_trace_answers(), answers);
-    const bytes = this.#call.bl_trace_print(answers.byteLength / HEAP_STRUCT.ANSWER_BYTES);
-    return this.#core.read(Uint8Array, this.#call.bl_trace_text(), bytes);
+  /** The lines of at most HEAP_LIMIT.BATCH answers, in pieces. */
+  *lines(answers: Uint32Array): Generator<Uint8Array> {
+    const call = this.#call;
+    this.#core.write(call.bl_trace_answers(), answers);
+    call.bl_trace_print(answers.byteLength / HEAP_STRUCT.ANSWER_BYTES);
+    for (let bytes = call.bl_trace_print_next(); bytes > 0; bytes = call.bl_trace_print_next())
+      yield this.#core.read(Uint8Array, call.bl_trace_text(), bytes);
   }
 }

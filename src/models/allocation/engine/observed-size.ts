@@ -45,8 +45,7 @@ export class ObservedRun {
   advance(): boolean {
     const { value, done } = this.#pieces.next();
     if (done) return false;
-    const lines = this.#writer.lines(answersOf(value));
-    addToFnv1a64(lines, 0, lines.length, this.#hash);
+    for (const lines of this.#writer.lines(answersOf(value))) addToFnv1a64(lines, 0, lines.length, this.#hash);
     for (const call of value) this.#table.add(call);
     this.#done += value.length;
     return true;

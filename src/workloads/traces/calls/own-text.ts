@@ -213,7 +213,7 @@ class TextReader extends CallLines {
     const at = line * CALL_TEXT.LINE_WORDS;
     const [{ words }, { canonical }] = [this.#blocks, this];
     const [first = 0, id = 0, low = 0, high = 0] = [words[at], words[at + 1], words[at + 2], words[at + 3]];
-    switch (first & 0xffff) {
+    switch (first & 0xff) {
       case CALL_LINE.ALLOCATE:
         return canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
       case CALL_LINE.RELEASE:
@@ -223,7 +223,7 @@ class TextReader extends CallLines {
       case CALL_LINE.ALLOCATE_ZEROED:
         return canonical.allocate(CALL.CALLOC, id, 0, low, high);
       case CALL_LINE.ALLOCATE_ALIGNED:
-        return canonical.allocate(CALL.ALIGNED, id, 0, low, high, first >>> 16);
+        return canonical.allocate(CALL.ALIGNED, id, 0, low, high, first >>> 8);
       case CALL_LINE.THREAD:
         canonical.setThread(id);
         return true;

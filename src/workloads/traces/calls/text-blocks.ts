@@ -22,7 +22,7 @@ function openCore(): CallsCore {
 export class TextBlocks {
   readonly #core = openCore();
   readonly #bytes = new Uint8Array(this.#core.memory.buffer, this.#core.bl_call_text(), CALL_TEXT.BYTES);
-  /** The lines read last, CALL_TEXT.LINE_WORDS each: CALL_LINE + 2^16 x log2 of the alignment, ID or thread, bytes or ns. */
+  /** The lines read last, CALL_TEXT.LINE_WORDS each: CALL_LINE + 2^8 x log2 of the alignment, ID or thread, bytes or ns. */
   readonly words = new Uint32Array(
     this.#core.memory.buffer,
     this.#core.bl_call_lines(),
