@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildCore, CORES, coreHash, emccVersion } from "./build-wasm.mjs";
+import { buildCore, builtCore, CORES, coreHash, emccVersion } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
@@ -93,9 +93,6 @@ async function abiProblems() {
   }
 }
 
-/** @param {import("./build-wasm.mjs").Core} core */
-const builtCore = ({ folder, file }) => readFileSync(join(folder, file));
-
 /** Whether the built cores match these sources. Needs only Node. */
 function wasmProblems() {
   const stale = Object.values(CORES).filter((core) => readSources(builtCore(core))?.hash !== coreHash(core));
@@ -112,7 +109,7 @@ async function wasmBytesProblems(core) {
   if (recorded !== present) return process.env.CI ? `CI has ${present}; ${core.file} was built by ${recorded}` : "";
   const rebuilt = "build/rebuilt";
   await buildCore(core, rebuilt);
-  const isSame = readFileSync(join(rebuilt, core.file)).equals(builtCore(core));
+  const isSame = builtCore({ ...core, folder: rebuilt }).equals(builtCore(core));
   return isSame ? "" : `${core.file} differs from a build of it: ${REBUILD}`;
 }
 

@@ -128,7 +128,7 @@ export class TracedHeap {
 function operationWords({ kind, id, bytes = 0, alignment = 1 }: HeapOperation): number[] {
   const long = BigInt.asUintN(64, BigInt(bytes));
   const key = kind.toUpperCase().replace("-", "_") as keyof typeof HEAP_OPERATION;
-  return [HEAP_OPERATION[key] + Math.log2(alignment) * 2 ** 16, id, Number(long & 0xffffffffn), Number(long >> 32n)];
+  return [HEAP_OPERATION[key] + Math.log2(alignment) * 2 ** 8, id, Number(long & 0xffffffffn), Number(long >> 32n)];
 }
 
 function answerAt(words: Uint32Array, at: number): HeapAnswer {

@@ -5,6 +5,11 @@ export type Parameters = Readonly<Record<string, number>>;
 
 const words = (parameters: Parameters) => Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
 
+const tunablesOf = (parameters: Parameters) =>
+  words(parameters)
+    .map((word) => `glibc.malloc.${word}`)
+    .join(":");
+
 /** The ptmalloc model's answers to a trace, run natively (tests/native/trace.h); `check` walks its invariants too. */
 export function ptmallocTrace() {
   const run = program("ptmalloc_trace");
@@ -22,9 +27,15 @@ export function ptmallocFaults() {
 export function glibcTrace() {
   const run = program("glibc_trace");
   return (trace: string, parameters: Parameters) => {
-    const tunables = words(parameters).map((word) => `glibc.malloc.${word}`);
-    return run([], trace, { GLIBC_TUNABLES: tunables.join(":") });
+    return run([], trace, { GLIBC_TUNABLES: tunablesOf(parameters) });
   };
+}
+
+/** The same where real threads make the calls, one at a time. */
+export function glibcThreads() {
+  const run = program("glibc_threads");
+  return (trace: string, { processors: _, ...parameters }: Parameters) =>
+    run([], trace, { GLIBC_TUNABLES: tunablesOf(parameters) });
 }
 
 /**
@@ -37,8 +48,7 @@ export type Writes = "none" | "each" | "once" | "all";
 export function glibcCalls() {
   const run = program("glibc_calls");
   return (trace: string, parameters: Parameters, writes: Writes) => {
-    const tunables = words(parameters).map((word) => `glibc.malloc.${word}`);
-    return run([writes], trace, { GLIBC_TUNABLES: tunables.join(":") });
+    return run([writes], trace, { GLIBC_TUNABLES: tunablesOf(parameters) });
   };
 }
 

@@ -1,6 +1,7 @@
 /* The exports of heaps: argument checks and calls into allocation/, no logic. */
 #include "exports_heap.h"
 
+#include "allocation/answer_text.h"
 #include "allocation/heap/heap_check.h"
 #include "allocation/heap/heap_pieces.h"
 #include "allocation/heap/heap_places.h"
@@ -177,12 +178,28 @@ EXPORT(bl_trace_open_tracked) uint32_t bl_trace_open_tracked(uint32_t pages) {
 EXPORT(bl_trace_calls) const BlHeapCall *bl_trace_calls(void) { return replayed()->calls; }
 
 EXPORT(bl_trace_operations) BlHeapOperation *bl_trace_operations(void) { return replay_operations; }
-EXPORT(bl_trace_answers) const BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
+EXPORT(bl_trace_answers) BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
 EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
   if (!replay_is_open()) return BL_NOT_OPEN;
   if (count > BL_MAX_BATCH) return BL_BAD_ARGUMENT;
   return heap_replay_run(&replay, replay_operations, count, replay_answers);
 }
+
+EXPORT(bl_trace_arenas) uint32_t bl_trace_arenas(void) {
+  return replayed()->heap.threads.state.named_arenas + 1;
+}
+
+static uint8_t replay_text[ANSWER_PIECE_BYTES];
+static AnswerText printed;
+EXPORT(bl_trace_text) const uint8_t *bl_trace_text(void) { return replay_text; }
+EXPORT(bl_trace_print) void bl_trace_print(uint32_t count) {
+  SIM_ASSERT(count <= BL_MAX_BATCH);
+  printed = (AnswerText){.answers = replay_answers, .answer_count = count};
+  if (!replay_is_open()) return;
+  printed.areas = (const BlHeapArea *)(const void *)replay.areas.at;
+  printed.area_count = replay.area_count;
+}
+EXPORT(bl_trace_print_next) uint32_t bl_trace_print_next(void) { return answer_text(&printed, replay_text); }
 
 EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
   static double figures[BL_COUNT(BL_HEAP_FIGURES)];

@@ -5,6 +5,12 @@
 
 #include "exports_allocation.h"
 
+/* Begins to write `count` answers at bl_trace_answers() as lines, also those that the caller has put there;
+ * those of the last run with the areas that changed. Each bl_trace_print_next() puts the next text at
+ * bl_trace_text() and returns its bytes; 0 = all is written. */
+void bl_trace_print(uint32_t count);
+uint32_t bl_trace_print_next(void);
+const uint8_t *bl_trace_text(void);
 /* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_heap_figures(uint32_t lane);
 /* The heap's series over bl_view_bounds(): BL_HEAP_COLUMN doubles per column, NaN if no span begins there. */
@@ -78,9 +84,11 @@ uint32_t bl_trace_open_tracked(uint32_t pages);
 /* The rows of the last run's operations; NULL unless the heap is tracked. */
 const BlHeapCall *bl_trace_calls(void);
 BlHeapOperation *bl_trace_operations(void);
-const BlHeapAnswer *bl_trace_answers(void);
-/* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */
+BlHeapAnswer *bl_trace_answers(void);
+/* BL_BAD_ARGUMENT: too many, or a kind, id or thread out of range; none was performed. */
 uint32_t bl_trace_run(uint32_t count);
+/* Arenas that answers named, and the main one. */
+uint32_t bl_trace_arenas(void);
 /* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */

@@ -12,11 +12,13 @@ files_of         = $(wildcard $(addsuffix /*.$(1),$(2)))
 ALLOCATION_EXPORTS := exports exports_allocation exports_heap
 POOL_EXPORTS       := exports exports_allocation exports_pools
 PAGE_EXPORTS       := exports exports_page_cache exports_page_machine
+CALL_EXPORTS       := exports_calls
 ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS)))
 POOL_SOURCES       := $(sort $(POOL_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
 PAGE_SOURCES       := $(sort $(PAGE_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(PAGE_ROOMS)))
-SOURCES            := $(sort $(ALLOCATION_SOURCES) $(POOL_SOURCES) $(PAGE_SOURCES))
-HEADERS            := $(sort $(wildcard *.h abi/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
+CALL_SOURCES       := $(sort $(CALL_EXPORTS:%=%.c) $(call files_of,c,calls))
+SOURCES            := $(sort $(ALLOCATION_SOURCES) $(POOL_SOURCES) $(PAGE_SOURCES) $(CALL_SOURCES))
+HEADERS            := $(sort $(wildcard *.h abi/*.h calls/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
 
 empty :=
 space := $(empty) $(empty)
@@ -31,19 +33,25 @@ WARNINGS   := -Wall -Wextra -Wswitch-enum -Wconversion -Wsign-conversion -Wshado
 # Memory is handed out as bytes and used as any type.
 C_FLAGS    := -std=c11 -ffp-contract=off -fno-strict-aliasing $(WARNINGS) -I.
 # Unrolled and vectorized loops would make the cores 5 to 7 % larger and no faster.
-EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
-  -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
+EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM
+MODEL_FLAGS := $(EMCC_FLAGS) -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
+# The core that reads calls only needs its buffers.
+CALL_FLAGS  := $(EMCC_FLAGS) -sINITIAL_MEMORY=256KB -sTOTAL_STACK=16KB
 
 core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
 
 $(BUILT_INTO)/bufferlab.wasm: $(ALLOCATION_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -DBL_LANE_POOLS=0 $(call core_exports,$(ALLOCATION_EXPORTS)) $(ALLOCATION_SOURCES) -o $@
+	$(EMCC) $(MODEL_FLAGS) -DBL_LANE_POOLS=0 $(call core_exports,$(ALLOCATION_EXPORTS)) $(ALLOCATION_SOURCES) -o $@
 
 $(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@
+	$(EMCC) $(MODEL_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@
 
 $(BUILT_INTO)/pools.wasm: $(POOL_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -DBL_LANE_HEAPS=0 $(call core_exports,$(POOL_EXPORTS)) $(POOL_SOURCES) -o $@
+	$(EMCC) $(MODEL_FLAGS) -DBL_LANE_HEAPS=0 $(call core_exports,$(POOL_EXPORTS)) $(POOL_SOURCES) -o $@
+
+$(BUILT_INTO)/calls.wasm: $(CALL_SOURCES) $(HEADERS) wasm.mk
+	@mkdir -p $(@D)
+	$(EMCC) $(CALL_FLAGS) $(call core_exports,$(CALL_EXPORTS)) $(CALL_SOURCES) -o $@

@@ -11,6 +11,7 @@ export const HEAP_LIMIT = {
   TILES: 64,
   EVENTS: 80,
   TRACE_IDS: 16777216,
+  TRACE_THREADS: 2048,
   LOG2_ALIGNMENT: 32,
   TRACE_CHUNKS: 8384512,
   NO_LIST: 65535,
@@ -251,6 +252,7 @@ export const HEAP_ANSWER = {
   MAPPING: 3,
   FULL: 4,
   RESULT: 5,
+  AREA: 6,
 } as const;
 
 export const TRACKED_COUNT = {
@@ -343,6 +345,9 @@ export const HEAP_MODEL = {
       { name: "tcache_unsorted_limit", min: 0, max: 4294967295, usual: 4294967295 },
       { name: "mxfast", min: 0, max: 160, usual: 128 },
       { name: "mmap_max", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "arena_max", min: 1, max: 4294967295, usual: 4294967295 },
+      { name: "arena_test", min: 1, max: 4294967295, usual: 8 },
+      { name: "processors", min: 1, max: 4096, usual: 2 },
     ],
   },
   NT_XP: {
@@ -413,6 +418,7 @@ export const HEAP_STRUCT = {
   OPERATION_BYTES: 16,
   ANSWER_BYTES: 32,
   ANSWER_ADDRESS: 8,
+  LAST_OF_THREAD: 32768,
   STEP_BYTES: 32,
   STEP_AT: 8,
   EVENT_BYTES: 24,

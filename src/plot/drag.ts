@@ -1,5 +1,3 @@
-import { type D3DragEvent, type DragContainerElement, drag } from "d3-drag";
-import { select } from "d3-selection";
 import type { Point } from "./path";
 
 /** The handlers of a drag on an element. Positions are CSS pixels of the element, or units of its SVG. */
@@ -14,32 +12,71 @@ export interface DragHands {
   readonly end?: (isCanceled: boolean) => void;
 }
 
-type Drag = D3DragEvent<Element, unknown, Point>;
-
 /** A place that D3 has measured, in the element's own pixels: D3 counts those of the window, where the element may be zoomed. */
 export const unzoomed = ({ x, y }: Point, element: Element): Point => {
   const zoom = (element instanceof HTMLElement && element.currentCSSZoom) || 1;
   return { x: x / zoom, y: y / zoom };
 };
 
-const partOf = ({ target }: Event, element: Element): Element => (target instanceof Element ? target : element);
+/** Where an event is, in CSS pixels of an element, or units of its SVG. */
+export function pointIn(element: Element, { clientX, clientY }: MouseEvent): Point {
+  if (element instanceof SVGGraphicsElement)
+    return new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
+  const { left, top } = element.getBoundingClientRect();
+  return unzoomed({ x: clientX - left - element.clientLeft, y: clientY - top - element.clientTop }, element);
+}
+
+/** Calls `hands` until the pointer that is down is released, which the signal tells. Nothing is selected, and a drag makes no click. */
+function follow(down: PointerEvent, box: Element, hands: () => DragHands): AbortSignal {
+  const held = new AbortController();
+  const hear = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
+    window.addEventListener(name, handle, { capture: true, signal: held.signal });
+  let hasMoved = false;
+  hear("pointermove", (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    hasMoved ||= event.clientX !== down.clientX || event.clientY !== down.clientY;
+    hands().move(pointIn(box, event));
+  });
+  for (const name of ["pointerup", "pointercancel"] as const)
+    hear(name, (event) => {
+      if (event.pointerId !== down.pointerId) return;
+      held.abort();
+      if (hasMoved) withoutClick();
+      hands().end?.(name === "pointercancel");
+    });
+  for (const name of ["selectstart", "dragstart"] as const) hear(name, (event) => event.preventDefault());
+  return held.signal;
+}
+
+/** Swallows the click that follows the release of a mouse at once. */
+function withoutClick(): void {
+  const over = new AbortController();
+  window.addEventListener("click", (event) => event.stopImmediatePropagation(), { capture: true, signal: over.signal });
+  setTimeout(() => over.abort());
+}
 
 /**
  * Makes an element draggable by mouse and finger; `hands` returns the current handlers. The element's style says in
  * which directions a finger scrolls the page. Returns the unmount function.
  */
-export function mountDrag(element: HTMLElement | SVGElement, hands: () => DragHands): () => void {
-  const container = () => hands().within ?? element;
-  const behavior = drag<Element, unknown>()
-    .container(() => container() as DragContainerElement)
-    .filter((event: MouseEvent | TouchEvent) => {
-      const isPress = "touches" in event || event.button === 0;
-      return isPress && (hands().takes?.(partOf(event, element), "touches" in event) ?? true);
-    })
-    .on("start", (at: Drag) => hands().begin(unzoomed(at, container()), partOf(at.sourceEvent, element)))
-    .on("drag", (at: Drag) => hands().move(unzoomed(at, container())))
-    .on("end", ({ sourceEvent }: Drag) => hands().end?.(sourceEvent.type === "touchcancel"));
-  const held = select<Element, unknown>(element).call(behavior);
-  element.style.touchAction = "";
-  return () => held.on(".drag", null);
+export function mountDrag(element: Element & GlobalEventHandlers, hands: () => DragHands): () => void {
+  let released: AbortSignal | null = null;
+  const press = (event: PointerEvent) => {
+    const part = event.target instanceof Element ? event.target : element;
+    if (!event.isPrimary || event.button !== 0) return;
+    if (!(hands().takes?.(part, event.pointerType === "touch") ?? true)) return;
+    const box = hands().within ?? element;
+    released = follow(event, box, hands);
+    hands().begin(pointIn(box, event), part);
+  };
+  // A drag that is left to the browser as well is a scroll to it, and it ignores a tap that follows.
+  const keep = (event: TouchEvent) => {
+    if (released?.aborted === false) event.preventDefault();
+  };
+  element.addEventListener("pointerdown", press);
+  element.addEventListener("touchmove", keep, { passive: false });
+  return () => {
+    element.removeEventListener("pointerdown", press);
+    element.removeEventListener("touchmove", keep);
+  };
 }

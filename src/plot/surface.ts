@@ -48,9 +48,12 @@ export interface MountedSurface {
   unmount(): void;
 }
 
+/** A headline that loses a line brings no canvas into sight with the picture of an earlier step. */
+const NEAR_SIGHT = { rootMargin: "25%", scrollMargin: "25%" };
+
 /**
  * Draws on `canvas` on redraw(), and when its size or the theme changes. A redraw never forces a layout. A canvas that
- * is scrolled out of view is drawn when it returns or changes its width; printing draws all of them.
+ * is scrolled far out of view is drawn when it returns or changes its width; printing draws all of them.
  */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
@@ -84,7 +87,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
   const sight = new IntersectionObserver((entries) => {
     inSight = entries.at(-1)?.isIntersecting ?? true;
     if (inSight && isStale) redraw();
-  });
+  }, NEAR_SIGHT);
   sight.observe(canvas);
   const forget = onPaletteChange(redraw);
   return {

@@ -1,7 +1,7 @@
 /**
- * A million operations of a trace: the whole command, with its start and its text in and out; reading and the core in wasm,
- * without printing; the same model natively (gcc -O3) and this machine's malloc, each a program of its own that reads and
- * prints the same text. Medians of five rounds in turn, so that the machine's load affects all alike.
+ * A million operations of a trace: the whole command, with its start and its text in and out, from the package and from the
+ * sources; reading and the core in wasm, without printing; the same model natively (gcc -O3) and this machine's malloc, each
+ * a program of its own that reads and prints the same text. Medians of five rounds in turn, so that the machine's load affects all alike.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -59,29 +59,34 @@ async function coreSeconds(path: string): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-const COMMAND = ["src/cli/bufferlab.mjs", "heap", "replay", "--model", "ptmalloc"];
+const REPLAY = ["heap", "replay", "--model", "ptmalloc"];
+const PACKED = ["build/package/bin/bufferlab.js", ...REPLAY];
+const SOURCES = ["src/cli/bufferlab.mjs", ...REPLAY];
 
 async function row(name: string, path: string): Promise<Record<string, string>> {
-  const rounds: (readonly [command: number, core: number, native: number, glibc: number])[] = [];
+  const rounds: (readonly [packed: number, core: number, native: number, glibc: number, sources: number])[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push([
-      programSeconds(process.execPath, COMMAND, path),
+      programSeconds(process.execPath, PACKED, path),
       await coreSeconds(path),
       programSeconds("build/native/ptmalloc_trace", [], path),
       programSeconds("build/native/glibc_trace", [], path),
+      programSeconds(process.execPath, SOURCES, path),
     ]);
   const seconds = (pick: (times: (typeof rounds)[number]) => number) => median(rounds.map(pick)).toFixed(2);
   return {
     sizes: name,
-    "command, s": seconds(([command]) => command),
+    "command, s": seconds(([packed]) => packed),
+    "from sources, s": seconds(([, , , , sources]) => sources),
     "reading and core, s": seconds(([, core]) => core),
     "native model, s": seconds(([, , native]) => native),
     "this malloc, s": seconds(([, , , glibc]) => glibc),
-    "command : native": seconds(([command, , native]) => command / native),
+    "command : native": seconds(([packed, , native]) => packed / native),
     "core : native": seconds(([, core, native]) => core / native),
   };
 }
 
+spawnSync("npm", ["run", "-s", "build:package"], { stdio: "inherit" });
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-bench-"));
 try {
   const path = join(folder, "trace");

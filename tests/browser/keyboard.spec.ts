@@ -92,18 +92,31 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
 async function draggable(page: Page): Promise<readonly string[]> {
   await expect(page.locator("[draggable=true]")).toHaveCount(0);
   return page.evaluate(() => {
-    /** The events that D3 listens to at an element. */
-    const listens = (element: Element, name: string) =>
+    const { pressed } = window as unknown as { readonly pressed: ReadonlySet<EventTarget> };
+    /** Whether D3's brush listens at an element. */
+    const isBrush = (element: Element) =>
       (element as { __on?: readonly { readonly type: string; readonly name: string }[] }).__on?.some(
-        (on) => on.type === "mousedown" && on.name === name,
+        ({ type, name }) => type === "mousedown" && name === "brush",
       );
     const held = new Set<string>();
-    for (const element of document.querySelectorAll("body *"))
-      if (listens(element, "drag") || listens(element, "brush"))
+    for (const element of document.querySelectorAll("#root *"))
+      if (pressed.has(element) || isBrush(element))
         held.add((element.closest("[class]") ?? element).getAttribute("class") ?? element.tagName);
     return [...held].sort();
   });
 }
+
+/** Keeps the elements that listen to a press in `window.pressed`. */
+const notePresses = (page: Page) =>
+  page.addInitScript(() => {
+    const pressed = new Set<EventTarget>();
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
+      if (given[0] === "pointerdown") pressed.add(this);
+      addEventListener.apply(this, given);
+    };
+    Object.assign(window, { pressed });
+  });
 
 const ON_GRAPH = ["Playhead", "First step shown", "Steps shown", "Last step shown", "Speed"];
 const ON_PAGE = [...ON_GRAPH, "Cutoff of lane B"];
@@ -120,6 +133,7 @@ for (const { what, scenario, viewport, often } of [
     often,
     async ({ page }) => {
       await page.setViewportSize(viewport);
+      await notePresses(page);
       await openPanels(page, encodeLink(scenario));
       const stops = await expectWalk(page, "body");
       expect(stops.length).toBeGreaterThan(80);

@@ -83,10 +83,8 @@ function expectTrue(samples: Samples, problems: (sample: StageSample) => string[
 }
 
 /** Each map ends where the heap ends after the step that the page names, and the figures beside it are of that step. */
-function expectEnds(samples: Samples, scenario: AllocationScenario) {
-  const seen = [...samples.values()]
-    .flat()
-    .map(({ steps, drawn, parts: { committed } }) => ({ done: steps[0] ?? 0, drawn, committed }));
+function expectEnds(samples: readonly StageSample[], scenario: AllocationScenario) {
+  const seen = samples.map(({ steps, drawn, parts: { committed } }) => ({ done: steps[0] ?? 0, drawn, committed }));
   const known = seen.filter(({ done }) => done > 0 && done <= FARTHEST).sort((a, b) => a.done - b.done);
   const session = open(scenario);
   const heaps = new HeapSession(session);
@@ -101,6 +99,24 @@ function expectEnds(samples: Samples, scenario: AllocationScenario) {
     }
   }
   expect(known.some(({ drawn }) => drawn["heap-map-canvas 0"]?.some((text) => text.startsWith("ends at")))).toBe(true);
+}
+
+/** A picture just below the visible part of the stage follows too: a headline that loses a line lifts it into sight. */
+async function expectDrawnNearSight(page: Page, lab: LabPage) {
+  const strip = page.locator(".strip-canvas");
+  const drawn = () => strip.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const lower = (by: string) =>
+    page
+      .locator(".stage-inner")
+      .evaluate((stage: HTMLElement, by) => void Object.assign(stage.style, { paddingTop: by }), by);
+  await lower("3rem");
+  await expect(strip).not.toBeInViewport();
+  const before = await drawn();
+  await lab.go("300");
+  await expect(page.locator(".stage-where")).toContainText("step 300");
+  await expect(strip).not.toBeInViewport();
+  expect(await drawn()).not.toBe(before);
+  await lower("");
 }
 
 /** Beyond this step no separate session checks a headline. */
@@ -127,7 +143,8 @@ function expectPoints(samples: Samples) {
 }
 
 const HEAPS = ["ptmalloc", "nt-xp-lfh"] as const;
-const HEAP_LINK = `#/heap?v=1&at=99&A=${HEAPS[0]}&B=${HEAPS[1]}`;
+/** Both maps have room for the address of their end. */
+const HEAP_LINK = `#/heap?v=1&at=150&A=${HEAPS[0]}&B=${HEAPS[1]}`;
 const heapScenario = { ...defaultHeapScenario, lanes: HEAPS.map((model) => heapLane(heapOf(model))) };
 
 const inBufferLab = (sample: StageSample) => [...problemsOf(sample), ...sharesOver(sample)];
@@ -159,16 +176,19 @@ test.describe("all texts are of one step and none contradicts another while the 
   test("in the heap lab, with its maps", async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(HEAP_LINK);
+    await expect(lab.button("Play")).toBeEnabled();
+    const resting = await samplesOf(page, 1, 1);
+    await expectDrawnNearSight(page, lab);
     const samples = await sampled(page, transport(page), HEAP_SPEEDS);
     expectTrue(samples, problemsOf);
     expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
-    expectEnds(samples, heapScenario);
+    expectEnds([...resting, ...[...samples.values()].flat()], heapScenario);
   });
 
   test("in the presentation of the heap lab", LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(HEAP_LINK);
-    await expect(page.locator(".stage-where")).toContainText("step 99");
+    await expect(page.locator(".stage-where")).toContainText("step 150");
     const present = () => lab.button("Present").click();
     expectTrue(await sampled(page, presentation(page), SPEEDS, present), problemsOf);
   });

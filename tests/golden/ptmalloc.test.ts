@@ -24,6 +24,7 @@ function answerText({ kind, address, usable, moved }: HeapAnswer): string {
     mapping: `mmap ${usable}`,
     full: "full",
     result: `${usable}`,
+    area: `@${address}`,
   };
   return moved === null ? words[kind] : `${words[kind]} brk=${moved}`;
 }

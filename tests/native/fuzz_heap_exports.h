@@ -196,11 +196,16 @@ CALL(bl_trace_operations) {
     bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 7, .id = byte / 7u % 24, .bytes = any_word()};
     if (byte % 7 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED) bl_trace_operations()[i].log2_alignment = odd % 34;
     if (odd % 32 == 0) bl_trace_operations()[i].bytes <<= next() % 64;
-    if (odd == 1) bl_trace_operations()[i].kind = (uint16_t)any_word();
+    if (byte >= 128) bl_trace_operations()[i].thread = odd % 8 | (odd % 40 > 32 ? BL_LAST_OF_THREAD : 0);
+    if (odd == 1) bl_trace_operations()[i].kind = (uint8_t)any_word();
+    if (odd == 3) bl_trace_operations()[i].thread = (uint16_t)any_word();
     if (odd == 2) bl_trace_operations()[i].id = any_word();
   }
 }
 
+CALL(bl_trace_print) { bl_trace_print(up_to(BL_MAX_BATCH)); }
+CALL(bl_trace_print_next) { touch(bl_trace_text(), bl_trace_print_next()); }
+CALL(bl_trace_text) { touch(bl_trace_text(), 1); }
 CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer)); }
 
 static inline bool operations_are_valid(uint32_t count) {
@@ -216,6 +221,11 @@ CALL(bl_trace_run) {
     HOLD(status == BL_NOT_OPEN);
   else
     HOLD(status == (count <= BL_MAX_BATCH && operations_are_valid(count) ? BL_OK : BL_BAD_ARGUMENT));
+}
+
+CALL(bl_trace_arenas) {
+  need_trace();
+  HOLD(bl_trace_arenas() > 0);
 }
 
 CALL(bl_trace_calls) {

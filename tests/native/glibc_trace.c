@@ -72,7 +72,7 @@ int main(void) {
     answer.heap_end = (uint64_t)(now - first_break);
     answer.moved = now != last_break;
     last_break = now;
-    trace_answer(&answer);
+    trace_answer(&answer, NULL, 0);
   }
   const struct mallinfo2 info = mallinfo2();
   end.brk = (uint64_t)(last_break - first_break);

@@ -11,6 +11,7 @@ void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);
 void batch_tests(void);
+void call_tests(void);
 void traced_tests(void);
 void sweep_tests(void);
 void border_tests(void);

@@ -139,7 +139,7 @@ static BlHeapOperation traced_operation(uint32_t i) {
   const uint16_t kind = (uint16_t)(i * 5 % 7 % BL_COUNT(BL_HEAP_OPERATIONS));
   const uint32_t most = kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? 20 : 1;
   return (BlHeapOperation){.kind = kind,
-                           .log2_alignment = (uint16_t)(i % most),
+                           .log2_alignment = (uint8_t)(i % most),
                            .id = i % 3,
                            .bytes = i % 11 ? i * 977u % 300000u : 0};
 }

@@ -366,6 +366,7 @@ int main(int count, char **arguments) {
   heap_lane_tests();
   heap_record_tests();
   batch_tests();
+  call_tests();
   traced_tests();
   sweep_tests();
   border_tests();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HEAP_LIMIT } from "../../src/generated/heap";
+import { HEAP_LIMIT, HEAP_STRUCT } from "../../src/generated/heap";
 import { problemList } from "../../src/kernel/scenario/problem";
 import { COUNTS } from "../../src/labs/shared/heap/costs";
 import { heapParse } from "../../src/models/allocation/cli/read-heaps";
@@ -41,6 +41,9 @@ describe("a heap and its parameters as text", () => {
           tcache_unsorted_limit: "none",
           mxfast: 128,
           mmap_max: "none",
+          arena_max: "none",
+          arena_test: 8,
+          processors: 2,
         },
       },
       problems: [],
@@ -50,7 +53,7 @@ describe("a heap and its parameters as text", () => {
   test("every bad parameter is named with its allowed values", () => {
     const { problems } = read("ptmalloc,tcache_cuont:1,toString:2,tcache_count:70000,top_pad:x");
     expect(problems.map(({ field, allowed }) => [field, allowed.replaceAll("\u202f", "")])).toEqual([
-      ["--model ptmalloc,tcache_cuont", expect.stringContaining("mxfast, mmap_max; did you mean tcache_count?")],
+      ["--model ptmalloc,tcache_cuont", expect.stringContaining("arena_test, processors; did you mean tcache_count?")],
       ["--model ptmalloc,toString", expect.stringContaining("tcache_count")],
       ["--model ptmalloc,tcache_count", "a whole number, 0 … 65535"],
       ["--model ptmalloc,top_pad", "a whole number, 0 … 4294967294, or none"],
@@ -127,13 +130,14 @@ describe("ids are the variables of a program", () => {
     expect(heap.figuresByName()).toMatchObject({ live: 1, needed: 100 });
   });
 
-  test("ids range from 0 to 2^24 - 1, and a batch with another id or kind is refused whole", () => {
+  test("ids range from 0 to 2^24 - 1, and a batch with another id, kind or thread is refused whole", () => {
     const heap = openHeap("first-fit");
     heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS - 1, 8), release(0), release(HEAP_LIMIT.TRACE_IDS - 1)]);
     const before = heap.hash;
     expect(() => heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS, 8)])).toThrow(RangeError);
     expect(() => heap.replay.runBatch(Uint32Array.of(0, 0, 8, 0, 7, 0, 8, 0))).toThrow(/bad-argument/);
-    for (const first of [4 + 33 * 65_536, 3 + 65_536])
+    const thread = (number: number) => number * 65_536;
+    for (const first of [4 + 33 * 256, 3 + 256, thread(HEAP_LIMIT.TRACE_THREADS), thread(HEAP_STRUCT.LAST_OF_THREAD)])
       expect(() => heap.replay.runBatch(Uint32Array.of(first, 0, 8, 0))).toThrow(/bad-argument/);
     expect(() => heap.replay.runBatch(new Uint32Array((HEAP_LIMIT.BATCH + 1) * OPERATION_WORDS))).toThrow(RangeError);
     expect(heap.hash).toBe(before);

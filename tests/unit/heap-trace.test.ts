@@ -5,7 +5,7 @@ import { BadInput } from "../../src/library/bad-input";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 
 /** The kind, and the base 2 logarithm of its alignment. */
-const kindText = (word = 0) => (word < 65_536 ? `${word}` : `${word % 65_536}^${word >>> 16}`);
+const kindText = (word = 0) => (word < 256 ? `${word}` : `${word % 256}^${word >>> 8}`);
 
 interface Read {
   /** "kind id bytes" of each operation. */

@@ -344,13 +344,13 @@ test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
   async (name, { steps }) => {
     const page = await WholePage.open(`#/learn/${name}/1`);
     await page.key("p");
-    for (const { setup, question, states } of steps) {
+    for (const [i, { setup, question }] of steps.entries()) {
+      await page.follow(`#/learn/${name}/${i + 1}`);
       dialog().focus();
       await page.key("PageDown", question.at);
       expect(part(".present-setup")).toBe(plain(setup));
       for (const option of question.options) expect(part(".lesson-hands ol")).toContain(plain(option));
       expect(dialog().querySelector(".figure-slide, .present-figure, .present-number")).not.toBeNull();
-      await page.key("PageDown", states.length - question.at);
     }
   },
 );

@@ -106,27 +106,26 @@ test("keys of its own come first, and steps replace moves where the value lags b
   expect(events).toEqual(["own", ["step", 10], ["step", Number.POSITIVE_INFINITY]]);
 });
 
-const mouse = (target: EventTarget, type: string, clientX: number) => {
-  const event = new MouseEvent(type, { clientX, bubbles: true, cancelable: true });
-  Object.defineProperty(event, "view", { value: window });
-  act(() => void target.dispatchEvent(event));
+const mouse = (target: EventTarget, type: string, clientX: number, more: PointerEventInit = {}) => {
+  const press = { clientX, pointerId: 1, isPrimary: true, bubbles: true, cancelable: true, ...more };
+  act(() => void target.dispatchEvent(new PointerEvent(type, press)));
 };
 
 test("a drag keeps the pressed point of its handle, and reports its end once", () => {
   const slider = show(50, { onEnd, drag: { place: 50, valueAt: (place) => place } });
-  mouse(slider, "mousedown", 53);
-  mouse(window, "mousemove", 60);
-  mouse(window, "mousemove", 61);
-  mouse(window, "mouseup", 61);
+  mouse(slider, "pointerdown", 53);
+  mouse(window, "pointermove", 60);
+  mouse(window, "pointermove", 61);
+  mouse(window, "pointerup", 61);
   expect(events).toEqual([57, ["more", 58], ["end", 58]]);
 });
 
 test("without a handle a press moves it there, and Escape during the drag takes it back", () => {
   const slider = show(50, { drag: { valueAt: (place) => place } });
-  mouse(slider, "mousedown", 20);
-  mouse(window, "mousemove", 30);
+  mouse(slider, "pointerdown", 20);
+  mouse(window, "pointermove", 30);
   pressOn(document.body, "Escape");
-  mouse(window, "mousemove", 40);
-  mouse(window, "mouseup", 40);
+  mouse(window, "pointermove", 40);
+  mouse(window, "pointerup", 40);
   expect(events).toEqual([20, ["more", 30], 50]);
 });

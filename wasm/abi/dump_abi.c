@@ -2,12 +2,13 @@
  * version, limits and statuses. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a
  * run, the scenario block and the answers of calls, the heaps and the registry of their models. page_cache.ts
  * describes the policies of the page cache, page_machine.ts its machine, pools.ts the pools of libraries,
- * sums.ts what a sweep sums. Code that only reads a buffer cache needs abi.ts.
+ * calls.ts the lines of calls, sums.ts what a sweep sums. Code that only reads a buffer cache needs abi.ts.
  */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "calls.h"
 #include "frame.h"
 #include "heap_models.h"
 #include "page_cache.h"
@@ -235,6 +236,7 @@ static void dump_heap(void) {
   number("TILES", BL_MAX_TILES);
   number("EVENTS", BL_MAX_HEAP_EVENTS * BL_COUNT(BL_HEAP_EVENTS));
   number("TRACE_IDS", BL_MAX_TRACE_IDS);
+  number("TRACE_THREADS", BL_MAX_TRACE_THREADS);
   number("LOG2_ALIGNMENT", BL_MAX_LOG2_ALIGNMENT);
   number("TRACE_CHUNKS", BL_MAX_TRACE_CHUNKS);
   number("NO_LIST", BL_NO_LIST);
@@ -246,6 +248,7 @@ static void dump_heap(void) {
   number("OPERATION_BYTES", sizeof(BlHeapOperation));
   number("ANSWER_BYTES", sizeof(BlHeapAnswer));
   number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
+  number("LAST_OF_THREAD", BL_LAST_OF_THREAD);
   number("STEP_BYTES", sizeof(BlOperationStep));
   number("STEP_AT", offsetof(BlOperationStep, at));
   number("EVENT_BYTES", sizeof(BlHeapEvent));
@@ -260,6 +263,15 @@ static void dump_heap(void) {
   number("PLACE", offsetof(BlHeapCall, place));
   number("COUNTS", offsetof(BlHeapCall, counts));
   close_table();
+}
+
+static void dump_calls(void) {
+  open_table("CALL_TEXT");
+  number("BYTES", BL_CALL_TEXT_BYTES);
+  number("LINES", BL_MAX_CALL_LINES);
+  number("LINE_WORDS", sizeof(BlCallLine) / sizeof(uint32_t));
+  close_table();
+  PRINT_ENUM("CALL_LINE", BL_CALL_LINES)
 }
 
 static void dump_page_enums(void) {
@@ -423,15 +435,11 @@ typedef struct File {
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"kernel", dump_kernel},
-                               {"abi", dump_abi},
-                               {"block", dump_block},
-                               {"heap", dump_heap},
-                               {"heap_lists", dump_heap_lists},
-                               {"page_cache", dump_page_cache},
-                               {"page_machine", dump_machine},
-                               {"pools", dump_pools},
-                               {"sums", dump_sums}};
+  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
+                               {"block", dump_block},           {"heap", dump_heap},
+                               {"heap_lists", dump_heap_lists}, {"page_cache", dump_page_cache},
+                               {"page_machine", dump_machine},  {"pools", dump_pools},
+                               {"calls", dump_calls},           {"sums", dump_sums}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

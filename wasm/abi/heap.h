@@ -16,6 +16,7 @@
 #define BL_MAX_MAPPINGS        64u       /* mappings listed by one call */
 #define BL_MAX_TILES           64u       /* rows of pages counted by one call */
 #define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
+#define BL_MAX_TRACE_THREADS   2048u     /* threads of a trace at once */
 #define BL_MAX_LOG2_ALIGNMENT  32u
 #define BL_MAX_CHUNKS          1572864u /* in all heaps of a run together */
 #define BL_MAX_TRACE_CHUNKS    8384512u /* in the heap that replays a trace */
@@ -128,20 +129,35 @@ typedef struct BlOperationStep {
 #define BL_HEAP_OPERATIONS(X) \
   X(ALLOCATE) X(RESIZE) X(RELEASE) X(ALLOCATE_ZEROED) X(ALLOCATE_ALIGNED) X(SET) X(TRIM)
 typedef struct BlHeapOperation {
-  uint16_t kind, log2_alignment; /* of ALLOCATE_ALIGNED: BL_MAX_LOG2_ALIGNMENT at most; else 0 */
-  uint32_t id;                   /* id < BL_MAX_TRACE_IDS */
+  uint8_t kind, log2_alignment; /* of ALLOCATE_ALIGNED: BL_MAX_LOG2_ALIGNMENT at most; else 0 */
+  uint16_t thread; /* < BL_MAX_TRACE_THREADS, 0 = main; plus BL_LAST_OF_THREAD, which ends it. Then it is new
+                      again */
+  uint32_t id;     /* id < BL_MAX_TRACE_IDS */
   uint64_t bytes;
 } BlHeapOperation;
+#define BL_LAST_OF_THREAD 0x8000u /* not of main */
 
 /* The answer to an operation: nothing, null, an address with its usable bytes, a mapping with its usable
- * bytes, FULL (the heap is full and did nothing), or RESULT: the number that SET or TRIM returns, as
- * `usable`. A heap without such a setting answers NOTHING. It also reports where the address space ends. */
-#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL) X(RESULT)
+ * bytes, FULL (the heap is full and did nothing), RESULT: the number that SET or TRIM returns, as `usable`,
+ * or AREA: an address in a heap of an arena. A heap without such a setting answers NOTHING. It also reports
+ * where the address space ends.
+ *
+ * The address in an AREA counts from its start. The high word names it: arena << BL_AREA_BITS | area. Arenas,
+ * and the areas of each, are numbered from 1 in the order in which their blocks appear in answers. */
+#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL) X(RESULT) X(AREA)
 typedef struct BlHeapAnswer {
   uint32_t kind;
-  uint32_t moved; /* 1: the end of the address space moved */
+  uint32_t moved; /* bit set: BL_ANSWER_MOVED … */
   uint64_t address, usable, heap_end;
 } BlHeapAnswer;
+#define BL_ANSWER_MOVED 1u /* the end of the address space moved */
+#define BL_ANSWER_ENDED 2u /* the thread ended */
+#define BL_ANSWER_SIZED 4u /* areas that have a name changed their size: see their rows */
+#define BL_AREA_BITS    20u
+/* An area of that name after an operation of a batch. Bytes; NONE = it is gone. */
+typedef struct BlHeapArea {
+  uint32_t operation, name, bytes;
+} BlHeapArea;
 
 /* A call of the batches: BL_HEAP_OPERATIONS, BL_CALL_PATHS, the list of LIST and KEPT, its answer, its
  * counts, and where a mapping begins: bytes below the upper end of the area of mappings. */

@@ -21,7 +21,8 @@
 /* A version, and glibc's tunables of the same names. NONE = not set. Setting any of the three thresholds or
  * mmap_max, even to its usual value, stops freed mappings from raising the thresholds. glibc accepts a
  * threshold below 657, which would map the heap's own first block; this model does not. Bytes. From 2.43 on,
- * the tcache usually holds 16. */
+ * the tcache usually holds 16. Threads take arenas: arena_max of them, or 0 = as many as processors ask for.
+ */
 #define BL_PTMALLOC_PARAMETERS(P)                   \
   P(tcache_count, 0, 65535, 7)                      \
   P(mmap_threshold, 657, BL_NONE, BL_NONE)          \
@@ -31,7 +32,10 @@
   P(tcache_max, 0, BL_NONE, BL_NONE)                \
   P(tcache_unsorted_limit, 0, BL_NONE, BL_NONE)     \
   P(mxfast, 0, 160, 128)                            \
-  P(mmap_max, 0, BL_NONE, BL_NONE)
+  P(mmap_max, 0, BL_NONE, BL_NONE)                  \
+  P(arena_max, 1, BL_NONE, BL_NONE)                 \
+  P(arena_test, 1, BL_NONE, 8)                      \
+  P(processors, 1, 4096, 2)
 #define BL_PTMALLOC_LISTS(L) \
   L(tcache, 64, CACHED, 1)   \
   L(fastbin, 7, CACHED, 0)   \

@@ -5,6 +5,7 @@
 #include "allocation/heap/heap_settings.h"
 #include "allocation/heap/heap_speed.h"
 #include "allocation/heap/registry.h"
+#include "allocation/heap_areas.h"
 #include "allocation/scenario_check.h"
 #include "base/memory.h"
 
@@ -58,7 +59,7 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracki
     return BL_BAD_FIELD;
   }
   memory_reset();
-  *replay = (HeapReplay){.open = true, .ids = column_of(1)};
+  *replay = (HeapReplay){.open = true, .ids = column_of(1), .areas = column_of(3)};
   make_room(replay, 0);
   heap_open(&replay->heap, settings, tracking);
   if (tracking) replay->calls = memory_allocate(BL_MAX_BATCH * (uint32_t)sizeof(BlHeapCall));
@@ -123,25 +124,48 @@ static bool is_full(const Heap *heap) {
   return heap->state.chunks + more >= (heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS);
 }
 
-static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
+static void use_thread(Heap *heap, uint32_t thread) {
+  if (heap->model->use_thread) heap->model->use_thread(heap, thread);
+}
+
+/* What an operation of a program with threads adds to its answer. `at`: its place in the run. */
+static NEVER_INLINE void finish_in_threads(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at,
+                                           BlHeapAnswer *answer) {
   Heap *heap = &replay->heap;
+  const uint32_t before = replay->area_count;
+  if (answer->kind == BL_HEAP_ANSWER_ADDRESS && is_in_area(heap, answer->address))
+    answer_in_area(heap, answer);
+  if (operation->thread & BL_LAST_OF_THREAD) {
+    heap->model->end_thread(heap);
+    answer->moved |= BL_ANSWER_ENDED;
+  }
+  replay->area_count = report_areas(heap, &replay->areas, before, at);
+  if (replay->area_count > before) answer->moved |= BL_ANSWER_SIZED;
+}
+
+static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at) {
+  Heap *heap = &replay->heap;
+  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
   const uint64_t old_end = heap->state.space.end;
   if (is_full(heap)) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
   replay->previous = heap->state.counts;
   heap_clear_steps(heap);
+  if (UNLIKELY(thread != heap->threads.state.current)) use_thread(heap, thread);
   BlHeapAnswer answer = perform(replay, operation);
+  if (UNLIKELY(heap->threads.state.threads != 0)) finish_in_threads(replay, operation, at, &answer);
   answer.heap_end = heap->state.space.end;
-  answer.moved = answer.heap_end != old_end;
+  if (answer.heap_end != old_end) answer.moved |= BL_ANSWER_MOVED;
   record(replay);
   return answer;
 }
 
 /* The same in a tracked heap, with a row. */
-static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *operation, BlHeapCall *call) {
+static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at) {
   const Heap *heap = &replay->heap;
   const HeapBefore before = {
       .end = heap->state.space.end, .counts = heap->state.counts, .tracked = heap->tracking.state.counts};
-  const BlHeapAnswer answer = step(replay, operation);
+  const BlHeapAnswer answer = step(replay, operation, at);
+  BlHeapCall *call = &replay->calls[at];
   const bool no_block = operation->kind == BL_HEAP_OPERATION_RELEASE || is_adjustment(operation) ||
                         answer.kind == BL_HEAP_ANSWER_FULL;
   *call = heap_call(heap, operation->kind, no_block ? HEAP_NO_CHUNK : replay->ids.at[operation->id], &before);
@@ -150,18 +174,20 @@ static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *oper
 }
 
 bool heap_operation_is_valid(const BlHeapOperation *operation) {
+  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
   const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
   return operation->kind < BL_COUNT(BL_HEAP_OPERATIONS) && operation->id < BL_MAX_TRACE_IDS &&
-         operation->log2_alignment <= most;
+         operation->log2_alignment <= most && thread < BL_MAX_TRACE_THREADS &&
+         operation->thread != BL_LAST_OF_THREAD;
 }
 
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
                          BlHeapAnswer *answers) {
   for (uint32_t i = 0; i < count; i++)
     if (!heap_operation_is_valid(&operations[i])) return BL_BAD_ARGUMENT;
+  replay->area_count = 0;
   for (uint32_t i = 0; i < count; i++)
-    answers[i] = replay->calls ? step_tracked(replay, &operations[i], &replay->calls[i])
-                               : step(replay, &operations[i]);
+    answers[i] = (replay->calls ? step_tracked : step)(replay, &operations[i], i);
   return BL_OK;
 }
 

@@ -7,6 +7,9 @@
  * block and leaves null, unless the model resizes to nothing. A RESIZE that runs out of memory leaves the
  * block.
  *
+ * Thread 0 is the main one. Any other thread begins
+ * with its first operation and ends after its last. Only ptmalloc tells threads apart.
+ *
  * A heap of BL_MAX_TRACE_CHUNKS chunks is full, a tracked one of BL_MAX_CHUNKS. It answers FULL to further
  * operations and does not perform them. */
 #ifndef BUFFERLAB_HEAP_REPLAY_H
@@ -23,13 +26,15 @@ typedef struct HeapReplay {
   uint64_t done;         /* trace operations performed, including those that do not call the heap */
   HeapTally tally;
   BlHeapCall *calls; /* of a tracked heap: a row per operation of the last run */
+  Column areas;      /* BlHeapArea: the changes of the last run, by operation */
+  uint32_t area_count;
 } HeapReplay;
 
 /* Resets all memory. BL_BAD_FIELD: `problem` names the parameter, or BL_NONE for the model, which must
  * have addresses. */
 BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracking tracking,
                           BlProblem *problem);
-/* Whether kind, id and alignment are within their limits. */
+/* Whether kind, id, thread and alignment are within their limits. */
 bool heap_operation_is_valid(const BlHeapOperation *operation);
 /* Performs `count` operations, BL_MAX_BATCH at most. BL_BAD_ARGUMENT: one is invalid, and none was
  * performed. */

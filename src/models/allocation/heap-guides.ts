@@ -1,6 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
-import type { HeapModel } from "./scenario";
+import type { HeapChoice, HeapModel } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
@@ -48,6 +48,9 @@ const LFH = {
   random_slots: "which empty slot of a subsegment is taken",
   slot_seed: "the seed of the random choice of slots",
 };
+
+/** Whether the threads of a trace have their own caches and arenas in a heap. */
+export const tellsThreads = ({ model }: HeapChoice): boolean => model === "ptmalloc";
 
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {
@@ -106,6 +109,9 @@ export const heapGuides: AllGuides = {
       tcache_unsorted_limit: "how many chunks a scan sorts before it returns a cached one",
       mxfast: "the largest request that fastbins serve, in a version that has them",
       mmap_max: "the most mappings at once",
+      arena_max: "how many arenas the threads share",
+      arena_test: "arenas that threads get before processors are counted",
+      processors: "of the machine; each allows 8 arenas",
     },
   },
   "nt-xp": {

@@ -114,6 +114,9 @@ export const heapWords: AllWords = {
       tcache_unsorted_limit: { label: "scan limit", unit: "blocks", none: "none" },
       mxfast: { label: "fastbins up to", unit: "B" },
       mmap_max: { label: "most mappings", unit: "number", none: "65,536" },
+      arena_max: { label: "most arenas", unit: "number", none: "8 per processor" },
+      arena_test: { label: "arenas at first", unit: "number", none: "none" },
+      processors: { label: "processors", unit: "number" },
     },
   },
   "nt-xp": {

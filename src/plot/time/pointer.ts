@@ -1,7 +1,8 @@
-import { pointer, select } from "d3-selection";
+import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
-import { mountDrag, unzoomed } from "../drag";
+import { mountDrag, pointIn, unzoomed } from "../drag";
+import type { Point } from "../path";
 import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
@@ -31,18 +32,15 @@ export interface PointerTarget {
  */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
   const ends = [mountSeek(box, target), mountZoom(box, target)];
-  const hover = (event: PointerEvent) => box.toggleAttribute("data-event", target.hasEvent(...pointIn(box, event)));
+  const hover = (event: PointerEvent) => {
+    const { x, y } = pointIn(box, event);
+    box.toggleAttribute("data-event", target.hasEvent(x, y));
+  };
   box.addEventListener("pointermove", hover);
   return () => {
     box.removeEventListener("pointermove", hover);
     for (const end of ends) end();
   };
-}
-
-function pointIn(box: HTMLElement, event: MouseEvent): [x: number, y: number] {
-  const [x, y] = pointer(event, box);
-  const at = unzoomed({ x, y }, box);
-  return [at.x, at.y];
 }
 
 /** The strip below the graph handles its own pointers. */
@@ -56,7 +54,7 @@ function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
     const step = Math.floor(stepScale(target.view(), width).invert(x - left) + 1e-9);
     target.seek(Math.max(0, Math.min(target.last(), step)), first);
   };
-  const begin = (x: number, y: number) => {
+  const begin = ({ x, y }: Point) => {
     const { left, width } = target.layout();
     seeks = !target.event(x, y, (x - left) / width);
     if (seeks) seek(x, true);
@@ -65,7 +63,7 @@ function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
     mountTap(box, begin),
     mountDrag(box, () => ({
       takes: (part, isFinger) => !isElsewhere(part) && (!isFinger || isPlayhead(part)),
-      begin: ({ x, y }) => begin(x, y),
+      begin,
       move: ({ x }) => {
         if (seeks) seek(x, false);
       },
@@ -77,14 +75,14 @@ function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
 }
 
 /** A finger that leaves again without a move. A drag would hold the page, so it ignores fingers and the click that follows. */
-function mountTap(box: HTMLElement, tap: (x: number, y: number) => void): () => void {
+function mountTap(box: HTMLElement, tap: (at: Point) => void): () => void {
   let isFinger = false;
   const press = ({ pointerType }: PointerEvent) => {
     isFinger = pointerType === "touch";
   };
   const click = (event: MouseEvent) => {
     const part = event.target as Element;
-    if (isFinger && !isElsewhere(part) && !isPlayhead(part)) tap(...pointIn(box, event));
+    if (isFinger && !isElsewhere(part) && !isPlayhead(part)) tap(pointIn(box, event));
   };
   box.addEventListener("pointerdown", press);
   box.addEventListener("click", click);

@@ -6,7 +6,7 @@ import { useSize } from "../../ui/use-size";
 import { useSlider } from "../../ui/use-slider";
 import type { StoryRecord, WasteSeries } from "../record";
 import { LAST_STEP } from "../story/score";
-import { type Axis, StripPlot, stepAtX, stripScale } from "./StripPlot";
+import { type Axis, StripPlot, stepAtX, stepX } from "./StripPlot";
 
 interface Props {
   /** The record shown on the page. The label at the right end describes it. */
@@ -208,7 +208,7 @@ function inRow({ around, gap, says }: Setting, axis: Axis): readonly PlacedChip[
   });
 }
 
-const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stripScale(axis)(step) : null);
+const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stepX(axis, step) : null);
 const endOf = (chips: readonly PlacedChip[]) => chips.reduce((end, { x, width }) => Math.max(end, x + width), 0);
 
 /** The chips above an axis, in order from the left. If there is room, each is near its step. @internal */

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { areaPath, linePath, type Point } from "../../plot/path";
-import { linearScale, type Scale } from "../../plot/scales";
 import type { WasteColumn, WasteSeries } from "../record";
 
 /** The horizontal axis of a strip, linear in steps: its last step, and its width in pixels. */
@@ -13,23 +12,31 @@ export interface Axis {
 const MOST_BARS = 200;
 const hasBars = ({ to }: Axis): boolean => to <= MOST_BARS;
 
-/** The x position of a step: the middle of its bar, or its exact position. */
-export const stripScale = (axis: Axis): Scale =>
-  linearScale(hasBars(axis) ? [-0.5, axis.to + 0.5] : [0, axis.to], [0, axis.width]);
+/** The steps at the ends of an axis. A step is the middle of its bar, or an exact position. */
+const endsOf = (axis: Axis): readonly [first: number, last: number] =>
+  hasBars(axis) ? [-0.5, axis.to + 0.5] : [0, axis.to];
+
+/** The x position of a step. The start page does without D3's scales, which would be a twelfth of its scripts. */
+export function stepX(axis: Axis, step: number): number {
+  const [first, last] = endsOf(axis);
+  return Math.max(0, Math.min(1, (step - first) / (last - first))) * axis.width;
+}
 
 /** The step at a position of the strip. */
-export const stepAtX = (axis: Axis, x: number): number =>
-  Math.max(0, Math.min(axis.to, Math.round(stripScale(axis).invert(x))));
+export function stepAtX(axis: Axis, x: number): number {
+  const [first, last] = endsOf(axis);
+  return Math.max(0, Math.min(axis.to, Math.round(first + (x / axis.width) * (last - first))));
+}
 
 /** A lane over the whole run. The last value stays while nothing is allocated. */
 function laneCurve(series: WasteSeries, lane: keyof Omit<WasteColumn, "from">, axis: Axis, height: number) {
-  const [x, y] = [stripScale(axis), linearScale([0, 1], [height, 0])];
+  const y = (share: number) => height * (1 - share);
   let last = 0;
   const points = series
     .filter(({ from }) => from <= axis.to)
     .map((column): Point => {
       if (!Number.isNaN(column[lane])) last = column[lane];
-      return { x: x(column.from), y: y(last) };
+      return { x: stepX(axis, column.from), y: y(last) };
     });
   return [...points, { x: axis.width, y: y(last) }];
 }
@@ -43,11 +50,10 @@ export function wholePaths(series: WasteSeries, axis: Axis, height: number) {
 
 /** The bars of the first steps up to `upTo`, one by one. A step after which nothing is allocated has none. @internal */
 export function stepBars(series: WasteSeries, axis: Axis, upTo: number) {
-  const x = stripScale(axis);
   const width = axis.width / (axis.to + 1);
   return series
     .filter(({ from, flawed }) => from <= Math.min(upTo, axis.to) && !Number.isNaN(flawed))
-    .map(({ from, flawed, fixed }) => ({ step: from, x: x(from) - width / 2, width, flawed, fixed }));
+    .map(({ from, flawed, fixed }) => ({ step: from, x: stepX(axis, from) - width / 2, width, flawed, fixed }));
 }
 
 interface Props {
@@ -66,7 +72,7 @@ interface Props {
 /** The share of memory wasted, step by step: the flawed cache as an ochre area, the fixed one as a purple line. */
 export function StripPlot({ id, axis, height, head, early, whole, alone = false }: Props) {
   const { width } = axis;
-  const end = head < 0 ? 0 : stripScale(axis)(head);
+  const end = head < 0 ? 0 : stepX(axis, head);
   const hatch = `url(#${id}-hatch)`;
   return (
     <>

@@ -5,7 +5,7 @@ import { formatInteger } from "../../shared/format";
 const [LINE_FEED, RETURN] = [10, 13];
 
 /** The longest line in bytes, without its line feed. */
-const MOST_LINE = 65_536;
+export const MOST_LINE = 65_536;
 /** Bytes of a bad line that a problem may need. */
 const QUOTED = 400;
 
@@ -38,11 +38,11 @@ export class LineParser implements TraceParser {
 
   push(piece: Uint8Array): readonly Problem[] | null {
     const text = joined(this.#rest, piece);
-    let at = 0;
-    for (let end = lineEnd(text, 0); end >= 0 && !this.#reader.isDone; end = lineEnd(text, at)) {
+    let at = this.#readBlocks(text, 0);
+    for (let end = lineEnd(text, at); end >= 0 && !this.#reader.isDone; end = lineEnd(text, at)) {
       const problems = this.#readLine(text, at, end, false);
       if (problems !== null) return problems;
-      at = end + 1;
+      at = this.#readBlocks(text, end + 1);
     }
     this.#rest = text.slice(at);
     return this.#rest.length > MOST_LINE && !this.#reader.isDone
@@ -53,6 +53,17 @@ export class LineParser implements TraceParser {
   finish(isCut = false): readonly Problem[] | null {
     const { length } = this.#rest;
     return length === 0 || isCut || this.#reader.isDone ? null : this.#readLine(this.#rest, 0, length, true);
+  }
+
+  /** Reads the lines that the reader reads at once. Returns the position behind them. */
+  #readBlocks(text: Uint8Array, from: number): number {
+    let at = from;
+    for (;;) {
+      const block = this.#reader.readBlock?.(text, at) ?? NO_BLOCK;
+      if (block.lines === 0) return at;
+      this.#number += block.lines;
+      at = block.end;
+    }
   }
 
   #readLine(text: Uint8Array, begin: number, end: number, isLast: boolean): readonly Problem[] | null {
@@ -83,12 +94,24 @@ export interface TraceParser {
   finish(isCut?: boolean): readonly Problem[] | null;
 }
 
+/** Lines that were read at once: how many, and the position behind them. */
+export interface LineBlock {
+  readonly lines: number;
+  readonly end: number;
+}
+const NO_BLOCK: LineBlock = { lines: 0, end: 0 };
+
 /** Reads the lines of a text. */
 export interface LineReader {
   /** Whether it needs no more lines. */
   readonly isDone: boolean;
   /** Reads a line without its line break. Returns whether the line is good. */
   read(text: Uint8Array, from: number, to: number): boolean;
+  /**
+   * Reads whole lines at once, from the start of a text or from a later position in it. It stops before a line that it
+   * leaves to `read`. Missing = it leaves all.
+   */
+  readBlock?(text: Uint8Array, from: number): LineBlock;
   /** Reads a last line without a line break, which may be half of one. Missing = like any other. */
   readLast?(text: Uint8Array, from: number, to: number): boolean;
   /** Reports every problem of a line that is not good. `name`: "line 3". */

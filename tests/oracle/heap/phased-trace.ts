@@ -61,14 +61,14 @@ function fewSizes(random: Pcg32): Draw {
 }
 
 /** Kinds of sizes, and the maximum number of live blocks of each. */
-const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32) => Draw }[] = [
+const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32, largest: number) => Draw }[] = [
   { most: 2000, sizes: () => (random) => random.below(140) },
   { most: 2000, sizes: () => (random) => random.below(1100) },
   { most: 1000, sizes: fewSizes },
   { most: 500, sizes: () => (random) => byPower(random, 0, 16) },
   { most: 400, sizes: () => (random) => byPower(random, 10, 17) },
   { most: 60, sizes: () => (random) => byPower(random, 16, 21) },
-  { most: 100, sizes: () => (random) => byPower(random, 4, 26) },
+  { most: 100, sizes: (_, largest) => (random) => byPower(random, 4, largest) },
   { most: 40, sizes: () => aroundPages },
 ];
 
@@ -81,11 +81,11 @@ interface Phase {
   readonly victim: number;
 }
 
-function phaseOf(random: Pcg32): Phase {
+function phaseOf(random: Pcg32, largest: number): Phase {
   const mix = MIXES[random.below(MIXES.length)] ?? { most: 1, sizes: fewSizes };
   const resize = random.below(3) === 0 ? between(random, 1, 60) : 0;
   return {
-    draw: mix.sizes(random),
+    draw: mix.sizes(random, largest),
     most: between(random, 1, mix.most),
     allocate: random.below(6) === 0 ? 5 : Math.floor((between(random, 40, 65) * (100 - resize)) / 100),
     resize,
@@ -96,9 +96,9 @@ function phaseOf(random: Pcg32): Phase {
 /**
  * A random trace as text (tests/native/trace.h) of at least `operations` operations. Each phase has one
  * kind of sizes; some resize much, some free nearly everything. Blocks live on into the next phase. `request` may turn
- * the request for a block into calloc or memalign.
+ * the request for a block into calloc or memalign. No possible size is above 2^`largest`.
  */
-export function phasedTrace(random: Pcg32, operations: number, request: Request = malloc): string {
+export function phasedTrace(random: Pcg32, operations: number, request: Request = malloc, largest = 26): string {
   const live: number[] = [];
   const lines: string[] = [];
   const size = ({ draw }: Phase) => (random.below(2000) === 0 ? IMPOSSIBLE[random.below(4)] : draw(random));
@@ -119,7 +119,7 @@ export function phasedTrace(random: Pcg32, operations: number, request: Request 
   }
 
   while (lines.length < operations) {
-    const phase = phaseOf(random);
+    const phase = phaseOf(random, largest);
     for (let left = between(random, 10, operations / 4); left > 0; left--) lines.push(step(phase));
   }
   return `${lines.join("\n")}\n`;
@@ -128,3 +128,16 @@ export function phasedTrace(random: Pcg32, operations: number, request: Request 
 /** The same trace with settings before about one line of `every`. */
 export const withSettings = (trace: string, random: Pcg32, every: number): string =>
   trace.replaceAll(/^./gm, (letter) => (random.below(every) === 0 ? `${setting(random)}\n${letter}` : letter));
+
+/** The same trace with its calls made by up to `most` threads: some of them at a time, in bursts. */
+export function withThreads(trace: string, random: Pcg32, most: number): string {
+  const bursts = [2, 5, 30, 200][random.below(4)] ?? 1;
+  let now = 1;
+  let some = [1];
+  return trace.replaceAll(/^./gm, (letter) => {
+    if (random.below(bursts) > 0) return letter;
+    if (random.below(20) === 0) some = Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(most));
+    now = some[random.below(some.length)] ?? now;
+    return `t ${now}\n${letter}`;
+  });
+}

@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { expect, test } from "vitest";
 import { shortHash } from "../../../src/cli/shared/short-hash";
 import { answersHash, type Sweep } from "../../../src/labs/realloc/cli/sweep-run";
@@ -8,10 +9,17 @@ import { builtCore } from "../../built-core";
 import { parametersOf, readDigests } from "../../golden/ptmalloc/answers";
 import { REQUEST_TRACES } from "../../golden/ptmalloc/request-traces";
 import { firstOf, LONG } from "../../long-run";
-import { glibcCalls, glibcTrace, type Parameters, ptmallocFaults, ptmallocTrace } from "../../native-heaps";
+import {
+  glibcCalls,
+  glibcThreads,
+  glibcTrace,
+  type Parameters,
+  ptmallocFaults,
+  ptmallocTrace,
+} from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { pointersOf } from "./batch-pointers";
-import { anyRequest, phasedTrace, withSettings } from "./phased-trace";
+import { anyRequest, phasedTrace, withSettings, withThreads } from "./phased-trace";
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 6;
@@ -25,9 +33,12 @@ const VALUES: Readonly<Record<string, readonly number[]>> = {
   trim_threshold: [0, 1, 33, 4096, 65536, 131072, 5_000_000, 4294967294],
 };
 
+/** Of blocks whose pages are written, as a power of two: a fault of a large block is like one of a small block. */
+const LARGEST_WRITTEN = LONG ? 26 : 22;
+
 /** Each is set with a chance of 1/3. */
-function tuningOf(random: Pcg32): Parameters {
-  const chosen = Object.entries(VALUES).filter(() => random.below(3) === 0);
+function tuningOf(random: Pcg32, tried: Readonly<Record<string, readonly number[]>> = VALUES): Parameters {
+  const chosen = Object.entries(tried).filter(() => random.below(3) === 0);
   return Object.fromEntries(chosen.map(([name, values]) => [name, values[random.below(values.length)] ?? 0]));
 }
 
@@ -60,6 +71,22 @@ test.skipIf(!IS_MODELED)(`calloc and memalign are answered as this machine's mal
     }
 });
 
+/** Values of parameters that matter with threads. */
+const ARENA_VALUES = { arena_max: [1, 2, 3, 6, 20], arena_test: [1, 2, 5, 12], tcache_count: [0, 1, 20] };
+
+test.skipIf(!IS_MODELED)(`threads are answered as this machine's malloc does${REASON}`, { timeout: 1_200_000 }, () => {
+  const [model, real] = [ptmallocTrace(), glibcThreads()];
+  const processors = cpus().length;
+  for (let seed = 1; seed <= (LONG ? 200 : 8); seed++) {
+    const random = new Pcg32(seed, 11);
+    const tuning = { ...tuningOf(random, seed % 3 === 0 ? VALUES : ARENA_VALUES), processors };
+    const calls = phasedTrace(random, LONG ? 30_000 : 4000, anyRequest);
+    const trace = withThreads(seed % 4 === 0 ? withSettings(calls, random, 100) : calls, random, 2 + (seed % 23));
+    const parts = parting(trace.replaceAll(/^t.*\n/gm, ""), model(trace, tuning, seed < 3), real(trace, tuning));
+    expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+  }
+});
+
 test.skipIf(!IS_MODELED)(`mallopt and malloc_trim have the effects of this machine's malloc${REASON}`, () => {
   const [model, real] = [ptmallocTrace(), glibcTrace()];
   for (let seed = 1; seed <= (LONG ? 200 : 6); seed++) {
@@ -76,7 +103,7 @@ test.skipIf(!IS_MODELED)(`they give pages back as this machine's malloc and kern
   const [model, real] = [ptmallocFaults(), glibcCalls()];
   for (let seed = 1; seed <= (LONG ? 100 : 4); seed++) {
     const random = new Pcg32(seed, 9);
-    const trace = `a 16000 1\n${withSettings(phasedTrace(random, 8000), random, [500, 5, 50][seed % 3] ?? 1)}`;
+    const trace = `a 16000 1\n${withSettings(phasedTrace(random, 8000, undefined, LARGEST_WRITTEN), random, [500, 5, 50][seed % 3] ?? 1)}`;
     const faults = real(trace, {}, "all").replaceAll(/^.*faults=(\d+).*$/gm, "$1");
     expect({ seed, parts: parting(trace, model(trace), faults) }).toEqual({ seed, parts: undefined });
   }

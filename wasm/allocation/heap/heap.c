@@ -30,6 +30,11 @@ void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
                               .gaps = COLUMN_OF(AreaGap),
                               .mappings = COLUMN_OF(MappingState),
                               .written_pages = column_of(1)};
+  heap->threads = (HeapThreads){.state = {.floor = HEAP_MAX_GRANULES},
+                                .threads = column_of(1),
+                                .arenas = column_of(1),
+                                .areas = COLUMN_OF(HeapArea)};
+  heap->last = &heap->state.space.last;
   heap->state.chunks = 1; /* record 0 means none */
   make_room(heap);
   *heap_chunk(heap, HEAP_NO_CHUNK) = (Chunk){.list = BL_NO_LIST};
@@ -54,6 +59,7 @@ void heap_pass(Heap *heap, StateIo *io) {
   state_pass(io, HeapState, &heap->state, 1);
   state_pass(io, uint32_t, heap->model_state, heap->model->model_state_bytes / STATE_BYTES(uint32_t));
   column_pass(&heap->chunks, heap->state.chunks, io);
+  if (heap->model->pass_threads) heap->model->pass_threads(heap, io);
   column_pass(&heap->resident_pages, heap_resident_words(heap), io);
   if (heap->model->pass) heap->model->pass(heap, io);
   if (heap->tracking.kind) pass_tracking(heap, io);

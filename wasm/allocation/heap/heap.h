@@ -7,11 +7,14 @@
  * mapped · a live chunk's usable bytes >= its requested bytes, at an address of the model's alignment ·
  * requested and live count the live chunks, including mapped ones · a resident page is committed ·
  * resident = page faults - pages released. With tracked pages, the last three read: a written page is
- * resident · resident counts the present pages, also those of mappings · mappings do not overlap. */
+ * resident · resident counts the present pages, also those of mappings · mappings do not overlap.
+ *
+ * With threads, areas are further spaces of chunks, tiled as the first is. Their bytes are committed. */
 #ifndef BUFFERLAB_HEAP_H
 #define BUFFERLAB_HEAP_H
 
 #include "abi/allocation.h"
+#include "allocation/heap/heap_threads.h"
 #include "allocation/heap/tracking.h"
 #include "base/bits.h"
 #include "base/column.h"
@@ -65,6 +68,7 @@ STATE_STRUCT(HeapState, (Space, space), requested, live, chunks, spare, done, (B
              failed, (BlOperationStep, step));
 
 typedef struct HeapModel HeapModel;
+typedef struct PtLists PtLists;
 
 typedef struct Heap {
   const HeapModel *model;
@@ -75,6 +79,9 @@ typedef struct Heap {
   Column resident_pages; /* one bit per page of the address space */
   Column records[3];     /* for the model: its own, which its pass() passes */
   Tracking tracking;
+  HeapThreads threads;
+  uint32_t *last;          /* the last chunk of the space that operations extend or cut */
+  PtLists *arena, *thread; /* ptmalloc's lists of the current arena and thread */
 } Heap;
 
 /* The interface of a model. Functions identify chunks by number. Pointers to chunks stay valid during one
@@ -97,6 +104,12 @@ struct HeapModel {
   /* Performs a SET or a TRIM. Returns its result; HEAP_IGNORED = the heap has no such setting. NULL = it has
    * none. */
   uint32_t (*adjust)(Heap *heap, const BlHeapOperation *call);
+  /* Further operations are those of this thread; and the end of the current one. NULL = all share the heap.
+   */
+  void (*use_thread)(Heap *heap, uint32_t thread);
+  void (*end_thread)(Heap *heap);
+  /* Passes heap->threads. */
+  void (*pass_threads)(Heap *heap, StateIo *io);
   /* Bytes that the allocator counts as mapped beyond its mappings. NULL = none. */
   uint64_t (*mapped_drift)(const Heap *heap);
   /* Offset of the caller's bytes in a live chunk, and the number of usable bytes. */
@@ -150,11 +163,20 @@ static inline bool heap_has_addresses(const Space *space, uint64_t bytes) {
 }
 /* Committed bytes, including mappings. */
 static inline uint64_t heap_committed(const Heap *heap) {
-  return heap->state.space.end - heap->state.space.uncommitted + heap->state.space.mapped;
+  return heap->state.space.end - heap->state.space.uncommitted + heap->state.space.mapped +
+         heap->threads.state.bytes;
 }
 
 ALWAYS_INLINE Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
   return (Chunk *)(void *)heap->chunks.at + chunk;
+}
+/* Row 0 is the first space. */
+static inline HeapArea *heap_area(const Heap *heap, uint32_t area) {
+  return (HeapArea *)(void *)heap->threads.areas.at + area;
+}
+/* The first chunk of an area; of the first space for 0. */
+static inline uint32_t heap_first(const Heap *heap, uint32_t area) {
+  return area ? heap_area(heap, area)->first : heap->state.space.first;
 }
 /* The list of a mapping that the heap itself uses. Any other list keeps a mapping for its size. */
 #define HEAP_OWN_MAPPING (BL_NO_LIST - 1u)
@@ -187,9 +209,9 @@ uint64_t heap_address(const Heap *heap, uint32_t block);
 uint32_t heap_allocate_record(Heap *heap);
 void heap_free_record(Heap *heap, uint32_t chunk);
 
-/* Extends the space by `granules`: with a new last chunk of that kind, or by extending the last chunk.
- * false = exceeds HEAP_MAX_GRANULES or HEAP_MAX_BYTES. The new granules are committed unless the kind is
- * UNCOMMITTED. */
+/* Extends the first space by `granules`: with a new last chunk of that kind, or by extending the last chunk.
+ * false = reaches the areas, HEAP_MAX_GRANULES or HEAP_MAX_BYTES. The new granules are committed unless the
+ * kind is UNCOMMITTED. */
 #define HEAP_MAX_GRANULES 0xffffffffu
 bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind);
 bool heap_extend_last(Heap *heap, uint32_t granules);
@@ -210,6 +232,9 @@ uint32_t heap_map(Heap *heap, uint64_t bytes);
 void heap_unmap(Heap *heap, uint32_t chunk);
 /* false = over the same limits. */
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes);
+
+/* Makes room for areas: rows of them, and bits for all their pages. */
+void heap_open_areas(Heap *heap);
 
 /* Words of the bitmap of resident pages. */
 uint32_t heap_resident_words(const Heap *heap);

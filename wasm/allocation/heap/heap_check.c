@@ -34,11 +34,13 @@ static void check_block(const Heap *heap, uint32_t block, Found *found) {
   SIM_ASSERT(chunk->kind == BL_CHUNK_MAPPED || heap_address(heap, block) % heap->model->alignment == 0);
 }
 
-static void check_space(const Heap *heap, Found *found) {
+/* The chunks of a space that begins at granule `start`. Returns the last one. */
+static uint32_t check_space(const Heap *heap, uint32_t first, uint32_t start, Found *found) {
   uint32_t before = HEAP_NO_CHUNK;
-  for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; before = i, i = heap_chunk(heap, i)->after) {
+  found->granules = 0;
+  for (uint32_t i = first; i != HEAP_NO_CHUNK; before = i, i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
-    SIM_ASSERT(chunk->start == found->granules && chunk->size > 0 && chunk->before == before);
+    SIM_ASSERT(chunk->start == start + found->granules && chunk->size > 0 && chunk->before == before);
     SIM_ASSERT(chunk->kind != BL_CHUNK_MAPPED && chunk->kind < BL_COUNT(BL_CHUNK_KINDS));
     found->granules += chunk->size;
     found->records++;
@@ -46,7 +48,18 @@ static void check_space(const Heap *heap, Found *found) {
     if (chunk_is_live(chunk)) check_block(heap, i, found);
     SIM_ASSERT(chunk_is_live(chunk) || chunk->requested == 0);
   }
-  SIM_ASSERT(heap->state.space.last == before);
+  return before;
+}
+
+static void check_areas(const Heap *heap, Found *found) {
+  uint64_t bytes = 0;
+  for (uint32_t area = 1; area < heap->threads.state.areas; area++) {
+    check_space(heap, heap_first(heap, area), area_start(area), found);
+    if (found->granules > 0)
+      SIM_ASSERT(found->granules * heap->model->granule == heap_area(heap, area)->bytes);
+    bytes += found->granules * heap->model->granule;
+  }
+  SIM_ASSERT(bytes == heap->threads.state.bytes);
 }
 
 static void check_mappings(const Heap *heap, Found *found) {
@@ -116,9 +129,10 @@ static void check_pages(const Heap *heap) {
 RARELY_CALLED void heap_check(const Heap *heap) {
   const HeapState *s = &heap->state;
   Found found = {0};
-  check_space(heap, &found);
-  check_mappings(heap, &found);
+  check_areas(heap, &found);
+  SIM_ASSERT(check_space(heap, s->space.first, 0, &found) == s->space.last);
   SIM_ASSERT(found.granules * heap->model->granule == s->space.end);
+  check_mappings(heap, &found);
   SIM_ASSERT(found.uncommitted == s->space.uncommitted && found.mapped == s->space.mapped);
   SIM_ASSERT(found.live == s->live && found.requested == s->requested);
   SIM_ASSERT(found.mappings == s->space.mappings);

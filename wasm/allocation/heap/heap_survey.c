@@ -27,7 +27,9 @@ static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
 static Survey take(const Heap *heap) {
   Survey survey = {0};
   const Space *space = &heap->state.space;
-  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) add(heap, i, &survey);
+  for (uint32_t area = 0; area == 0 || area < heap->threads.state.areas; area++)
+    for (uint32_t i = heap_first(heap, area); i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
+      add(heap, i, &survey);
   for (uint32_t i = space->first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     add(heap, i, &survey);
   return survey;
@@ -104,7 +106,8 @@ static void survey_list(const Heap *heap, uint32_t first, uint32_t count, double
 void heap_survey_lists(const Heap *heap, double *lists) {
   const uint32_t count = heap_lists(heap->model);
   memset(lists, 0, count * BL_COUNT(BL_HEAP_LIST) * sizeof *lists);
-  survey_list(heap, heap->state.space.first, count, lists);
+  for (uint32_t area = 0; area == 0 || area < heap->threads.state.areas; area++)
+    survey_list(heap, heap_first(heap, area), count, lists);
   survey_list(heap, heap->state.space.first_mapping, count, lists);
 }
 

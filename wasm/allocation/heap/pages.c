@@ -3,7 +3,9 @@
 #include "allocation/heap/mappings.h"
 
 uint32_t heap_resident_words(const Heap *heap) {
-  return (uint32_t)((heap->state.space.end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
+  const uint64_t end =
+      heap->threads.state.areas ? (uint64_t)area_start(0) * heap->model->granule : heap->state.space.end;
+  return (uint32_t)((end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
 }
 
 /* The bits of word `word` for pages from .. to-1. */

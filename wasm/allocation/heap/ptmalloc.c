@@ -20,27 +20,25 @@ uint32_t pt_chunk_for(Heap *heap, uint64_t bytes) {
 /* Stacks. ----------------------------------------------------------------------------------------------- */
 
 /* Pushes a chunk onto a stack, cached for its size. */
-static void keep(Heap *heap, uint32_t list, uint32_t chunk) {
-  Ptmalloc *state = pt_state(heap);
+static void keep(Heap *heap, PtLists *lists, uint32_t list, uint32_t chunk) {
   Chunk *c = heap_chunk(heap, chunk);
   c->kind = BL_CHUNK_CACHED;
   c->list = (uint16_t)list;
-  c->next = state->front[list];
-  state->front[list] = chunk;
-  state->count[list]++;
+  c->next = lists->front[list];
+  lists->front[list] = chunk;
+  lists->count[list]++;
   heap_record_step(heap, BL_OPERATION_STEP_KEEP, list, pt_bytes(c->start), pt_bytes(c->size),
-                   state->count[list]);
-  if (UNLIKELY(state->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
+                   lists->count[list]);
+  if (UNLIKELY(pt_state(heap)->gave_back)) pt_write_links(heap, chunk, list < PT_FAST ? 2 : 1);
 }
 
 /* Pops the newest chunk, which becomes live; HEAP_NO_CHUNK = empty. */
-static uint32_t pop(Heap *heap, uint32_t list) {
-  Ptmalloc *state = pt_state(heap);
-  const uint32_t chunk = state->front[list];
+static uint32_t pop(Heap *heap, PtLists *lists, uint32_t list) {
+  const uint32_t chunk = lists->front[list];
   if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   Chunk *c = heap_chunk(heap, chunk);
-  state->front[list] = c->next;
-  state->count[list]--;
+  lists->front[list] = c->next;
+  lists->count[list]--;
   c->kind = BL_CHUNK_LIVE;
   c->list = BL_NO_LIST;
   c->next = HEAP_NO_CHUNK;
@@ -48,8 +46,8 @@ static uint32_t pop(Heap *heap, uint32_t list) {
 }
 
 /* The same, recorded as a step. */
-static uint32_t take_newest(Heap *heap, uint32_t list) {
-  const uint32_t chunk = pop(heap, list);
+static uint32_t take_newest(Heap *heap, PtLists *lists, uint32_t list) {
+  const uint32_t chunk = pop(heap, lists, list);
   if (chunk == HEAP_NO_CHUNK)
     heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
   else
@@ -92,15 +90,15 @@ static uint32_t make_available(Heap *heap, uint32_t chunk, bool small_bin) {
 }
 
 void pt_consolidate(Heap *heap) {
-  Ptmalloc *state = pt_state(heap);
+  PtLists *lists = heap->arena;
   uint32_t kept = 0, chunk;
   if (!pt_version(heap)->has_fastbins) return;
-  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++) kept += state->count[pt_fast(size)];
-  state->have_fast = 0;
+  for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++) kept += lists->count[pt_fast(size)];
+  lists->have_fast = 0;
   heap_counts(heap)->nodes += kept;
   heap_record_step(heap, BL_OPERATION_STEP_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
   for (uint32_t size = PT_MIN; size <= PT_WIDE_FAST; size++)
-    while ((chunk = pop(heap, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk, false);
+    while ((chunk = pop(heap, lists, pt_fast(size))) != HEAP_NO_CHUNK) make_available(heap, chunk, false);
 }
 
 bool pt_lengthen(Heap *heap, uint64_t bytes) {
@@ -132,25 +130,28 @@ void pt_free_merging(Heap *heap, uint32_t chunk) {
   const Ptmalloc *state = pt_state(heap);
   const uint32_t merged = make_available(heap, chunk, pt_version(heap)->small_has_bin);
   if (heap_chunk(heap, merged)->size < BIG_FREE) return;
-  if (state->have_fast) pt_consolidate(heap);
-  if (pt_reaches(pt_size(heap, pt_top(heap)), state->trim_threshold)) pt_trim(heap, state->top_pad);
+  if (heap->arena->have_fast) pt_consolidate(heap);
+  if (!pt_in_main(heap))
+    pt_trim_areas(heap);
+  else if (pt_reaches(pt_size(heap, pt_top(heap)), state->trim_threshold))
+    pt_trim(heap, state->top_pad);
 }
 
 void pt_free_past_cache(Heap *heap, uint32_t chunk) {
-  Ptmalloc *state = pt_state(heap);
   const uint32_t size = heap_chunk(heap, chunk)->size;
-  if (size > state->max_fast) {
+  pt_enter_arena_of(heap, chunk);
+  if (size > pt_state(heap)->max_fast) {
     pt_free_merging(heap, chunk);
     return;
   }
-  keep(heap, pt_fast(size), chunk);
-  state->have_fast = 1;
+  keep(heap, heap->arena, pt_fast(size), chunk);
+  heap->arena->have_fast = 1;
 }
 
 void pt_free(Heap *heap, uint32_t chunk) {
   const uint32_t size = heap_chunk(heap, chunk)->size;
   if (pt_stack_has_room(heap, size))
-    keep(heap, size - PT_MIN, chunk);
+    keep(heap, heap->thread, size - PT_MIN, chunk);
   else if (UNLIKELY(pt_large_has_room(heap, size)))
     pt_keep_by_size(heap, pt_tcache(size), chunk);
   else
@@ -164,30 +165,27 @@ static uint32_t front_of(Heap *heap, uint32_t chunk, uint32_t size, bool remembe
   if (heap_chunk(heap, chunk)->size - size < PT_MIN) return chunk;
   const uint32_t rest = pt_cut(heap, chunk, size);
   pt_put_free(heap, PT_UNSORTED, rest);
-  if (remember) pt_state(heap)->last_remainder = heap_chunk(heap, rest)->start;
+  if (remember) heap->arena->last_remainder = heap_chunk(heap, rest)->start;
   return chunk;
 }
 
-/* With PT_OWN_BY_FREE, a chunk of the wanted size among the free ones also opens the tcache. glibc rounds the
- * request for its own chunk twice then. */
+/* With PT_OWN_BY_FREE, a chunk of the wanted size among the free ones also opens the tcache. */
 static void open_tcache(Heap *heap) {
-  const PtVersion *version = pt_version(heap);
-  if (version->own == PT_OWN_BY_FREE && pt_state(heap)->ready == PT_UNREADY)
-    pt_make_ready(heap, pt_bytes_of_request(version->own_request));
+  if (pt_version(heap)->own == PT_OWN_BY_FREE && heap->thread->ready == PT_UNREADY) pt_make_ready_here(heap);
 }
 
 /* Step 2. The remaining chunks of the fastbin move to the tcache. */
 static uint32_t from_fastbin(Heap *heap, uint32_t size) {
-  const uint32_t list = pt_fast(size), chunk = take_newest(heap, list);
+  const uint32_t list = pt_fast(size), chunk = take_newest(heap, heap->arena, list);
   SIM_ASSERT(list < PT_ALL_LISTS);
-  while (pt_state(heap)->front[list] != HEAP_NO_CHUNK && pt_stack_has_room(heap, size))
-    keep(heap, pt_tcache(size), pop(heap, list));
+  while (heap->arena->front[list] != HEAP_NO_CHUNK && pt_stack_has_room(heap, size))
+    keep(heap, heap->thread, pt_tcache(size), pop(heap, heap->arena, list));
   return chunk;
 }
 
 /* Step 3. Takes the oldest chunk. The next ones move to the tcache. */
 static uint32_t from_small_bin(Heap *heap, uint32_t size) {
-  const uint32_t list = pt_bin(size), chunk = pt_state(heap)->back[list];
+  const uint32_t list = pt_bin(size), chunk = heap->arena->back[list];
   if (chunk == HEAP_NO_CHUNK) {
     heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;
@@ -195,17 +193,16 @@ static uint32_t from_small_bin(Heap *heap, uint32_t size) {
   pt_remove(heap, chunk);
   pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   if (size <= pt_state(heap)->tcache_most) open_tcache(heap);
-  for (uint32_t next;
-       (next = pt_state(heap)->back[list]) != HEAP_NO_CHUNK && pt_stack_has_room(heap, size);) {
+  for (uint32_t next; (next = heap->arena->back[list]) != HEAP_NO_CHUNK && pt_stack_has_room(heap, size);) {
     pt_remove(heap, next);
-    keep(heap, pt_tcache(size), next);
+    keep(heap, heap->thread, pt_tcache(size), next);
   }
   return chunk;
 }
 
 static bool is_last_remainder(const Heap *heap, const Chunk *chunk, uint32_t size) {
-  const Ptmalloc *state = pt_state(heap);
-  return size < PT_MIN_LARGE && state->count[PT_UNSORTED] == 1 && chunk->start == state->last_remainder &&
+  const PtLists *lists = heap->arena;
+  return size < PT_MIN_LARGE && lists->count[PT_UNSORTED] == 1 && chunk->start == lists->last_remainder &&
          chunk->size > size + PT_MIN;
 }
 
@@ -218,19 +215,19 @@ static uint32_t most_seen(const Heap *heap) {
 /* Step 5. `seen`: chunks that this request has sorted. Oldest first: takes the last remainder or an exact
  * fit, and sorts everything else into bins. */
 static uint32_t from_unsorted(Heap *heap, uint32_t size, uint32_t *seen) {
-  const Ptmalloc *state = pt_state(heap);
+  const PtLists *lists = heap->arena;
   const uint32_t most = most_seen(heap);
   bool cached = false;
-  if (state->count[PT_UNSORTED] == 0) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, PT_UNSORTED, 0, 0, 0);
-  for (uint32_t sorted = 0; sorted < MAX_SORTED && state->count[PT_UNSORTED] > 0;) {
-    const uint32_t chunk = state->back[PT_UNSORTED];
+  if (lists->count[PT_UNSORTED] == 0) heap_record_step(heap, BL_OPERATION_STEP_EMPTY, PT_UNSORTED, 0, 0, 0);
+  for (uint32_t sorted = 0; sorted < MAX_SORTED && lists->count[PT_UNSORTED] > 0;) {
+    const uint32_t chunk = lists->back[PT_UNSORTED];
     const Chunk *c = heap_chunk(heap, chunk);
     const bool remainder = is_last_remainder(heap, c, size), exact = c->size == size;
     heap_counts(heap)->nodes++;
     pt_remove(heap, chunk);
     if (UNLIKELY(exact)) open_tcache(heap);
     if (exact && pt_stack_has_room(heap, size)) {
-      keep(heap, pt_tcache(size), chunk);
+      keep(heap, heap->thread, pt_tcache(size), chunk);
       cached = true;
     } else if (exact || remainder) {
       pt_record_on(heap, BL_OPERATION_STEP_TAKE, PT_UNSORTED, chunk, sorted + 1);
@@ -241,7 +238,7 @@ static uint32_t from_unsorted(Heap *heap, uint32_t size, uint32_t *seen) {
       if (++*seen >= most && cached) break;
     }
   }
-  return cached ? take_newest(heap, pt_tcache(size)) : HEAP_NO_CHUNK;
+  return cached ? take_newest(heap, heap->thread, pt_tcache(size)) : HEAP_NO_CHUNK;
 }
 
 /* Step 6. */
@@ -261,7 +258,7 @@ static uint32_t from_higher_bin(Heap *heap, uint32_t size) {
   if (passed > 0)
     heap_record_step(heap, BL_OPERATION_STEP_CLIMB, found ? list : BL_NO_LIST, 0, pt_bytes(size), passed);
   if (!found) return HEAP_NO_CHUNK;
-  const uint32_t chunk = pt_state(heap)->back[list];
+  const uint32_t chunk = heap->arena->back[list];
   pt_remove(heap, chunk);
   pt_record_on(heap, BL_OPERATION_STEP_TAKE, list, chunk, 0);
   return front_of(heap, chunk, size, size < PT_MIN_LARGE);
@@ -288,9 +285,11 @@ static uint32_t from_system(Heap *heap, uint32_t size) {
   const Ptmalloc *state = pt_state(heap);
   uint32_t mapping = HEAP_NO_CHUNK;
   if (size == PT_NO_CHUNK_SIZE) return HEAP_NO_CHUNK;
-  if (pt_reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max)
-    mapping = pt_map(heap, size);
+  const bool tries =
+      pt_reaches(pt_bytes(size), state->mmap_threshold) && heap->state.space.mappings < state->mmap_max;
+  if (tries) mapping = pt_map(heap, size);
   if (mapping != HEAP_NO_CHUNK) return mapping;
+  if (!pt_in_main(heap)) return pt_grow_area(heap, size, tries);
   return grow(heap, size) ? pt_take_top(heap, size) : HEAP_NO_CHUNK;
 }
 
@@ -304,13 +303,13 @@ static uint32_t from_bins_and_top(Heap *heap, uint32_t size, uint32_t *seen) {
 }
 
 uint32_t pt_take(Heap *heap, uint32_t size) {
-  const Ptmalloc *state = pt_state(heap);
-  uint32_t seen = 0, chunk = size <= state->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
+  const PtLists *lists = heap->arena;
+  uint32_t seen = 0, chunk = size <= pt_state(heap)->max_fast ? from_fastbin(heap, size) : HEAP_NO_CHUNK;
   if (chunk == HEAP_NO_CHUNK && size < PT_MIN_LARGE) chunk = from_small_bin(heap, size);
   if (chunk != HEAP_NO_CHUNK) return chunk;
-  if (size >= PT_MIN_LARGE && state->have_fast) pt_consolidate(heap);
+  if (size >= PT_MIN_LARGE && lists->have_fast) pt_consolidate(heap);
   chunk = from_bins_and_top(heap, size, &seen);
-  if (chunk == HEAP_NO_CHUNK && state->have_fast) {
+  if (chunk == HEAP_NO_CHUNK && lists->have_fast) {
     pt_consolidate(heap);
     chunk = from_bins_and_top(heap, size, &seen);
   }
@@ -329,18 +328,25 @@ static uint32_t begin_request(Heap *heap, uint64_t bytes) {
 
 static uint32_t take_cached(Heap *heap, uint32_t size) {
   if (size > pt_state(heap)->tcache_most || heap->parameters[PT_TCACHE_COUNT] == 0) return HEAP_NO_CHUNK;
-  return size <= PT_MAX_TCACHE ? take_newest(heap, size - PT_MIN) : pt_take_large(heap, size);
+  return size <= PT_MAX_TCACHE ? take_newest(heap, heap->thread, size - PT_MIN) : pt_take_large(heap, size);
+}
+
+/* A request that is too large looks for an arena all the same, where a version does so before it refuses. */
+static uint32_t refuse(Heap *heap, uint64_t bytes) {
+  return pt_version(heap)->refuses_late && pt_has_threads(heap)
+             ? pt_take_as_thread(heap, PT_REFUSED, bytes, bytes)
+             : HEAP_NO_CHUNK;
 }
 
 uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
-  if (bytes > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
+  if (bytes > PT_MAX_REQUEST) return refuse(heap, bytes);
   const uint32_t size = begin_request(heap, bytes), chunk = take_cached(heap, size);
-  return chunk != HEAP_NO_CHUNK ? chunk : pt_take(heap, size);
+  return chunk != HEAP_NO_CHUNK ? chunk : pt_take_anywhere(heap, size, bytes);
 }
 
 uint32_t pt_allocate_zeroed(Heap *heap, uint64_t bytes) {
   if (pt_version(heap)->zeroed_takes_cached) return pt_allocate(heap, bytes);
-  return bytes > PT_MAX_REQUEST ? HEAP_NO_CHUNK : pt_take(heap, begin_request(heap, bytes));
+  return bytes > PT_MAX_REQUEST ? HEAP_NO_CHUNK : pt_take_anywhere(heap, begin_request(heap, bytes), bytes);
 }
 
 static void release_mapping(Heap *heap, uint32_t mapping) {

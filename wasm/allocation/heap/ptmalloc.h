@@ -1,5 +1,5 @@
-/* ptmalloc as in glibc 2.36 to 2.43 on x86-64: one thread, the main arena. Addresses count from the first
- * break. What a version does differently is a switch (ptmalloc_versions.h).
+/* ptmalloc as in glibc 2.36 to 2.43 on x86-64. Addresses count from the first break. What a version does
+ * differently is a switch (ptmalloc_versions.h).
  *
  * A chunk is a multiple of 16 bytes, at least 32. Its first 16 bytes are its header, and the caller's
  * bytes extend 8 bytes into the next chunk. Requests of 64 GiB and more fail, because the address space
@@ -15,6 +15,10 @@
  * Chunks in tcache and fastbins are CACHED: their neighbors see them as in use. The tcache itself is a
  * chunk, METADATA. The last chunk is TOP. In a mapping, other_next counts the bytes before the chunk of an
  * aligned block. A mapping may be in a list of the tcache, or hold the tcache itself.
+ *
+ * With one thread there is the main arena only. With more, each has its own tcache and takes an arena, which
+ * consists of areas: glibc's heaps of 64 MiB. A call begins in its thread's arena and enters that of any
+ * chunk that it frees or resizes. Headers and ends of areas are METADATA.
  *
  * Counts: nodes = chunks visited by the unsorted scan or a consolidation, size groups skipped in a large
  * bin, and the largest chunk there if it is too small. bins = bins that the climb skips and the one it
@@ -41,6 +45,9 @@ enum {
   PT_UNSORTED_LIMIT,
   PT_MXFAST,
   PT_MMAP_MAX,
+  PT_ARENA_MAX,
+  PT_ARENA_TEST,
+  PT_PROCESSORS,
 };
 
 /* Sizes of chunks, in granules of 16 bytes. */
@@ -68,7 +75,18 @@ enum {
 /* Whether the tcache has its own chunk. */
 enum { PT_UNREADY, PT_READY, PT_GIVEN_UP };
 
-/* The model's own state. Stacks use only `front`. */
+/* The lists of an arena, of a thread's tcache, or of both. Stacks use only `front`. */
+struct PtLists {
+  uint32_t ready;          /* PT_READY */
+  uint32_t remapped;       /* mappings that realloc has resized; of all threads, in the first lists */
+  uint32_t have_fast;      /* a chunk entered a fastbin since they were last emptied */
+  uint32_t last_remainder; /* its start, in granules; kept when the chunk is gone; PT_NO_CHUNK_SIZE = none */
+  uint32_t not_empty[4];   /* one bit per bin */
+  uint32_t front[PT_ALL_LISTS], back[PT_ALL_LISTS], count[PT_ALL_LISTS];
+};
+STATE_STRUCT(PtLists, ready, remapped, have_fast, last_remainder, not_empty, front, back, count);
+
+/* The model's own state. */
 typedef struct Ptmalloc {
   uint32_t mmap_threshold, trim_threshold, top_pad; /* bytes; PT_NEVER */
   uint32_t mmap_max;                                /* mappings */
@@ -76,16 +94,26 @@ typedef struct Ptmalloc {
   uint32_t gave_back;                               /* pages within free chunks have been released */
   uint32_t dynamic;                                 /* freed mappings raise both thresholds */
   uint32_t tcache_most, stack_most; /* granules of the largest chunk that the tcache takes, and a stack */
-  uint32_t ready;                   /* PT_READY */
-  uint32_t remapped;                /* mappings that realloc has resized */
-  uint32_t have_fast;               /* a chunk entered a fastbin since they were last emptied */
-  uint32_t last_remainder; /* its start, in granules; kept when the chunk is gone; PT_NO_CHUNK_SIZE = none */
-  uint32_t not_empty[4];   /* one bit per bin */
-  uint32_t front[PT_ALL_LISTS], back[PT_ALL_LISTS], count[PT_ALL_LISTS];
+  PtLists lists;                    /* of the main arena and of the main thread */
 } Ptmalloc;
 STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, mmap_max, max_fast, gave_back, dynamic,
-             tcache_most, stack_most, ready, remapped, have_fast, last_remainder, not_empty, front, back,
-             count);
+             tcache_most, stack_most, (PtLists, lists));
+
+typedef struct PtArena {
+  uint32_t top, area;       /* its last chunk and its last area; of the main arena: 0 */
+  uint32_t users;           /* threads */
+  uint32_t next_free, next; /* as HeapThreadsState: in the list of arenas without threads, and in the round */
+  uint32_t name, named;     /* in the order of appearance, and its areas that appeared; 0 = none */
+  PtLists lists;
+} PtArena;
+STATE_STRUCT(PtArena, top, area, users, next_free, next, name, named, (PtLists, lists));
+
+typedef struct PtThread {
+  uint32_t arena; /* plus 1; 0 = none yet */
+  uint32_t own;   /* the tcache's own chunk, but not of main */
+  PtLists lists;
+} PtThread;
+STATE_STRUCT(PtThread, arena, own, (PtLists, lists));
 
 static inline Ptmalloc *pt_state(const Heap *heap) { return heap->model_state; }
 static inline const PtVersion *pt_version(const Heap *heap) {
@@ -111,8 +139,8 @@ static inline uint64_t pt_size(const Heap *heap, uint32_t chunk) {
 static inline bool pt_is_mapped(const Heap *heap, uint32_t chunk) {
   return heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED;
 }
-/* The last chunk; HEAP_NO_CHUNK before the first growth. */
-static inline uint32_t pt_top(const Heap *heap) { return heap->state.space.last; }
+/* The last chunk of the current arena; HEAP_NO_CHUNK before the first growth. */
+static inline uint32_t pt_top(const Heap *heap) { return *heap->last; }
 /* Whether bytes reach a threshold. */
 static inline bool pt_reaches(uint64_t bytes, uint32_t threshold) {
   return threshold != PT_NEVER && bytes >= threshold;
@@ -124,15 +152,13 @@ static inline void pt_record_on(Heap *heap, BlOperationStepKind kind, uint32_t l
 
 /* Whether a small stack of the tcache has room for one more chunk of that size. Bins fill no others. */
 static inline bool pt_stack_has_room(const Heap *heap, uint32_t size) {
-  const Ptmalloc *state = pt_state(heap);
-  return state->ready == PT_READY && size <= state->stack_most &&
-         state->count[size - PT_MIN] < heap->parameters[PT_TCACHE_COUNT];
+  return heap->thread->ready == PT_READY && size <= pt_state(heap)->stack_most &&
+         heap->thread->count[size - PT_MIN] < heap->parameters[PT_TCACHE_COUNT];
 }
 /* The same for a large list. */
 static inline bool pt_large_has_room(const Heap *heap, uint32_t size) {
-  const Ptmalloc *state = pt_state(heap);
-  return state->ready == PT_READY && size > PT_MAX_TCACHE && size <= state->tcache_most &&
-         state->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
+  return heap->thread->ready == PT_READY && size > PT_MAX_TCACHE && size <= pt_state(heap)->tcache_most &&
+         heap->thread->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
 }
 
 /* The list of the bin for chunks of `size` granules. */
@@ -196,13 +222,17 @@ static inline void pt_put_free(Heap *heap, uint32_t list, uint32_t chunk) {
 /* Freeing. ------------------------------------------------------------------------------
  */
 
-/* Frees a chunk in the heap: into the tcache; else into a fastbin; else for any request. */
+/* Frees a chunk in the heap: into the tcache; else, in its arena, into a fastbin; else for any request. */
 void pt_free(Heap *heap, uint32_t chunk);
 void pt_free_past_cache(Heap *heap, uint32_t chunk);
 void pt_free_merging(Heap *heap, uint32_t chunk);
+/* Frees what a realloc or an area leaves. */
+static inline void pt_free_left(Heap *heap, uint32_t chunk) {
+  (pt_version(heap)->resize_frees_past_cache ? pt_free_past_cache : pt_free)(heap, chunk);
+}
 /* Empties the fastbins in order of size, each from its newest chunk. */
 void pt_consolidate(Heap *heap);
-/* Raises the break to create or extend top. false = exceeds the address space. */
+/* In the main arena: raises the break to create or extend top. false = exceeds the address space. */
 bool pt_lengthen(Heap *heap, uint64_t bytes);
 /* Releases whole pages of top beyond `pad` and 33 bytes. Returns whether the break moved. */
 bool pt_trim(Heap *heap, uint64_t pad);
@@ -210,7 +240,7 @@ bool pt_trim(Heap *heap, uint64_t pad);
 /* Taking. -------------------------------------------------------------------------------
  */
 
-/* Steps 2 to 10 of malloc: everything except the tcache. */
+/* Steps 2 to 10 of malloc, everything except the tcache, in the current arena. */
 uint32_t pt_take(Heap *heap, uint32_t size);
 /* Step 8: the front of top if enough of top remains. */
 uint32_t pt_take_top(Heap *heap, uint32_t size);
@@ -218,19 +248,52 @@ uint32_t pt_take_top(Heap *heap, uint32_t size);
 /* The tcache (ptmalloc_tcache.c). -------------------------------------------------------------------------
  */
 
-/* Allocates the tcache's own chunk. */
-void pt_make_ready(Heap *heap, uint64_t bytes);
+/* Allocates the tcache's own chunk: with a call of its own, or in the current arena. */
+void pt_make_ready(Heap *heap);
+void pt_make_ready_here(Heap *heap);
 /* The same if it is missing, calls of this kind open the tcache, and it takes chunks of that size. */
 static inline void pt_open_tcache(Heap *heap, PtOwnChunk by, uint32_t size) {
-  if (UNLIKELY(pt_state(heap)->ready == PT_UNREADY) && pt_version(heap)->own == by &&
+  if (UNLIKELY(heap->thread->ready == PT_UNREADY) && pt_version(heap)->own == by &&
       size <= pt_state(heap)->tcache_most)
-    pt_make_ready(heap, pt_version(heap)->own_request);
+    pt_make_ready(heap);
 }
 /* Inserts a chunk into a large list by its size, before its equals. */
 void pt_keep_by_size(Heap *heap, uint32_t list, uint32_t chunk);
 /* A chunk of the large lists for a request; and any cached chunk whose block is aligned. */
 uint32_t pt_take_large(Heap *heap, uint32_t size);
 uint32_t pt_take_cached_aligned(Heap *heap, uint64_t size, uint64_t alignment);
+
+/* Arenas (ptmalloc_arenas.c, ptmalloc_threads.c). ---------------------------------------------------------
+ */
+
+static inline bool pt_has_threads(const Heap *heap) { return UNLIKELY(heap->threads.state.threads != 0); }
+static inline PtArena *pt_arena_row(const Heap *heap, uint32_t arena) {
+  return (PtArena *)(void *)heap->threads.arenas.at + arena;
+}
+static inline PtThread *pt_thread_row(const Heap *heap, uint32_t thread) {
+  return (PtThread *)(void *)heap->threads.threads.at + thread;
+}
+static inline bool pt_in_main(const Heap *heap) { return heap->last == &heap->state.space.last; }
+/* Makes an arena the current one: that number, or that of a chunk. */
+void pt_enter(Heap *heap, uint32_t arena);
+void pt_enter_that_of(Heap *heap, uint32_t chunk);
+static inline void pt_enter_arena_of(Heap *heap, uint32_t chunk) {
+  if (pt_has_threads(heap)) pt_enter_that_of(heap, chunk);
+}
+/* pt_take() in the thread's arena, and if that fails in another; PT_REFUSED fails in both. A new arena has
+ * room for `bytes`, or on the second try for `again`. */
+#define PT_REFUSED 0u
+uint32_t pt_take_as_thread(Heap *heap, uint32_t size, uint64_t bytes, uint64_t again);
+static inline uint32_t pt_take_anywhere(Heap *heap, uint32_t size, uint64_t bytes) {
+  return pt_has_threads(heap) ? pt_take_as_thread(heap, size, bytes, bytes) : pt_take(heap, size);
+}
+/* Step 10 in another arena than main. `mapped`: a mapping was tried. */
+uint32_t pt_grow_area(Heap *heap, uint32_t size, bool mapped);
+/* Gives back areas that are all top, then whole pages of top. */
+void pt_trim_areas(Heap *heap);
+void pt_use_thread(Heap *heap, uint32_t thread);
+void pt_end_thread(Heap *heap);
+void pt_pass_threads(Heap *heap, StateIo *io);
 
 /* Mappings (ptmalloc_mapped.c). ---------------------------------------------------------------------------
  */
@@ -249,7 +312,7 @@ static inline uint32_t pt_granules(const Heap *heap, uint32_t chunk) {
 /* Frees a mapping, which may raise the thresholds. */
 void pt_unmap(Heap *heap, uint32_t mapping);
 /* Resizes a mapping, which keeps at least one page. The kernel moves it without copying. */
-uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size);
+uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size, uint64_t bytes);
 
 /* Operations of the model. --------------------------------------------------------------------------------
  */

@@ -35,13 +35,22 @@ static uint32_t align_mapping(Heap *heap, uint32_t mapping, uint64_t alignment) 
   return mapping;
 }
 
+/* The request with what its alignment may need. Too large a one fails. */
+static uint32_t take(Heap *heap, uint64_t most, uint64_t bytes, uint64_t alignment) {
+  const bool refused = bytes > PT_MAX_REQUEST || most > PT_MAX_REQUEST;
+  if (!pt_has_threads(heap)) return refused ? HEAP_NO_CHUNK : pt_take(heap, pt_chunk_for(heap, most));
+  if (bytes > PT_MAX_REQUEST && !pt_version(heap)->refuses_aligned_late) return HEAP_NO_CHUNK;
+  return pt_take_as_thread(heap, refused ? PT_REFUSED : pt_chunk_for(heap, most),
+                           bytes + alignment + pt_bytes(PT_MIN), bytes);
+}
+
 uint32_t pt_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
   if (alignment <= PT_GRANULE) return pt_allocate(heap, bytes);
   const uint64_t size = pt_bytes_of_request(bytes), most = size + alignment + pt_bytes(PT_MIN);
-  if (bytes > PT_MAX_REQUEST || most > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
-  uint32_t chunk = pt_take_cached_aligned(heap, size / PT_GRANULE, alignment);
+  uint32_t chunk =
+      bytes > PT_MAX_REQUEST ? HEAP_NO_CHUNK : pt_take_cached_aligned(heap, size / PT_GRANULE, alignment);
   if (chunk != HEAP_NO_CHUNK) return chunk;
-  chunk = pt_take(heap, pt_chunk_for(heap, most));
+  chunk = take(heap, most, bytes, alignment);
   if (chunk == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
   if (pt_is_mapped(heap, chunk)) return align_mapping(heap, chunk, alignment);
   return align(heap, chunk, (uint32_t)(size / PT_GRANULE), alignment);

@@ -21,7 +21,7 @@ uint32_t pt_bin(uint32_t size) {
 uint32_t pt_next_bin(const Heap *heap, uint32_t list) {
   const uint32_t from = list - PT_BINS + 1;
   for (uint32_t word = from / 32; word < 4; word++) {
-    uint32_t bits = pt_state(heap)->not_empty[word];
+    uint32_t bits = heap->arena->not_empty[word];
     if (word == from / 32) bits &= ~0u << from % 32;
     if (bits) return PT_BINS + word * 32 + lowest_bit(bits);
   }
@@ -32,21 +32,21 @@ uint32_t pt_next_bin(const Heap *heap, uint32_t list) {
 
 /* Inserts a chunk before `next`; HEAP_NO_CHUNK = at the back. */
 static void insert_before(Heap *heap, uint32_t list, uint32_t chunk, uint32_t next) {
-  Ptmalloc *state = pt_state(heap);
+  PtLists *lists = heap->arena;
   Chunk *c = heap_chunk(heap, chunk);
-  uint32_t *backward = next == HEAP_NO_CHUNK ? &state->back[list] : &heap_chunk(heap, next)->prev;
+  uint32_t *backward = next == HEAP_NO_CHUNK ? &lists->back[list] : &heap_chunk(heap, next)->prev;
   c->kind = BL_CHUNK_FREE;
   c->list = (uint16_t)list;
   c->next = next;
   c->prev = *backward;
   *backward = chunk;
-  *(c->prev == HEAP_NO_CHUNK ? &state->front[list] : &heap_chunk(heap, c->prev)->next) = chunk;
-  state->count[list]++;
-  state->not_empty[(list - PT_BINS) / 32] |= 1u << (list - PT_BINS) % 32;
+  *(c->prev == HEAP_NO_CHUNK ? &lists->front[list] : &heap_chunk(heap, c->prev)->next) = chunk;
+  lists->count[list]++;
+  lists->not_empty[(list - PT_BINS) / 32] |= 1u << (list - PT_BINS) % 32;
 }
 
 void pt_put_front(Heap *heap, uint32_t list, uint32_t chunk) {
-  insert_before(heap, list, chunk, pt_state(heap)->front[list]);
+  insert_before(heap, list, chunk, heap->arena->front[list]);
 }
 
 /* Makes a chunk a leader: before `next` in the ring, or alone in it. */
@@ -65,9 +65,9 @@ static void lead(Heap *heap, uint32_t chunk, uint32_t next) {
 
 /* Largest first. A new chunk becomes the second of its size. */
 static void sort_large(Heap *heap, uint32_t list, uint32_t chunk) {
-  const Ptmalloc *state = pt_state(heap);
-  const uint32_t size = heap_chunk(heap, chunk)->size, front = state->front[list];
-  if (front == HEAP_NO_CHUNK || size < heap_chunk(heap, state->back[list])->size) {
+  const PtLists *lists = heap->arena;
+  const uint32_t size = heap_chunk(heap, chunk)->size, front = lists->front[list];
+  if (front == HEAP_NO_CHUNK || size < heap_chunk(heap, lists->back[list])->size) {
     insert_before(heap, list, chunk, HEAP_NO_CHUNK);
     lead(heap, chunk, front);
     return;
@@ -103,20 +103,20 @@ static void leave_ring(Heap *heap, Chunk *c) {
 }
 
 void pt_remove(Heap *heap, uint32_t chunk) {
-  Ptmalloc *state = pt_state(heap);
+  PtLists *lists = heap->arena;
   Chunk *c = heap_chunk(heap, chunk);
   const uint32_t list = c->list;
   if (c->other_next != HEAP_NO_CHUNK) leave_ring(heap, c);
-  *(c->next == HEAP_NO_CHUNK ? &state->back[list] : &heap_chunk(heap, c->next)->prev) = c->prev;
-  *(c->prev == HEAP_NO_CHUNK ? &state->front[list] : &heap_chunk(heap, c->prev)->next) = c->next;
-  if (--state->count[list] == 0) state->not_empty[(list - PT_BINS) / 32] &= ~(1u << (list - PT_BINS) % 32);
+  *(c->next == HEAP_NO_CHUNK ? &lists->back[list] : &heap_chunk(heap, c->next)->prev) = c->prev;
+  *(c->prev == HEAP_NO_CHUNK ? &lists->front[list] : &heap_chunk(heap, c->prev)->next) = c->next;
+  if (--lists->count[list] == 0) lists->not_empty[(list - PT_BINS) / 32] &= ~(1u << (list - PT_BINS) % 32);
   c->kind = BL_CHUNK_LIVE;
   c->list = BL_NO_LIST;
   c->next = c->prev = HEAP_NO_CHUNK;
 }
 
 uint32_t pt_best_fit(Heap *heap, uint32_t list, uint32_t size) {
-  const uint32_t front = pt_state(heap)->front[list];
+  const uint32_t front = heap->arena->front[list];
   if (front == HEAP_NO_CHUNK) {
     heap_record_step(heap, BL_OPERATION_STEP_EMPTY, list, 0, 0, 0);
     return HEAP_NO_CHUNK;

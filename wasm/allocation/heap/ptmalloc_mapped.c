@@ -37,19 +37,21 @@ void pt_unmap(Heap *heap, uint32_t mapping) {
   heap_unmap(heap, mapping);
 }
 
-uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size) {
+uint32_t pt_remap(Heap *heap, uint32_t mapping, uint32_t size, uint64_t bytes) {
   const uint64_t before = heap_chunk_bytes(heap, mapping);
   if (size == PT_NO_CHUNK_SIZE) {
     pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
-    return pt_take(heap, size);
+    return pt_take_anywhere(heap, size, bytes);
   }
   if (!heap_remap(heap, mapping, mapping_for(heap, size, pt_lead(heap, mapping)))) return HEAP_NO_CHUNK;
   if (heap_chunk_bytes(heap, mapping) == before)
     heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, 0, before, 0);
   else
-    pt_state(heap)->remapped++;
+    pt_state(heap)->lists.remapped++;
   return mapping;
 }
 
 /* It adds each new length to a sum from which it takes the old chunk. */
-uint64_t pt_mapped_drift(const Heap *heap) { return (uint64_t)pt_state(heap)->remapped * tail_of(heap); }
+uint64_t pt_mapped_drift(const Heap *heap) {
+  return (uint64_t)pt_state(heap)->lists.remapped * tail_of(heap);
+}

@@ -17,7 +17,8 @@ static void pt_open(Heap *heap) {
   const bool sets_most = given[PT_TCACHE_MAX] <= pt_version(heap)->most_tcache_max;
   const bool sets_mappings = given[PT_MMAP_MAX] <= INT32_MAX;
   /* Published links of 2.36 begin with a remainder at 0, which an aligned first request can free. */
-  state->last_remainder = pt_version(heap)->aligned_parts_merge ? PT_NO_CHUNK_SIZE : 0;
+  state->lists.last_remainder = pt_version(heap)->aligned_parts_merge ? PT_NO_CHUNK_SIZE : 0;
+  heap->arena = heap->thread = &state->lists;
   state->mmap_max = sets_mappings ? given[PT_MMAP_MAX] : MAX_MAPPINGS;
   state->max_fast = pt_max_fast(heap, given[PT_MXFAST]);
   state->tcache_most =
@@ -28,6 +29,8 @@ static void pt_open(Heap *heap) {
   state->mmap_threshold = given_or(given[PT_MMAP_THRESHOLD], USUAL_LIMIT);
   state->top_pad = given_or(given[PT_TOP_PAD], USUAL_LIMIT);
   state->trim_threshold = given_or(given[PT_TRIM_THRESHOLD], USUAL_LIMIT);
+  heap->threads.state.arena_max = given_or(given[PT_ARENA_MAX], 0);
+  heap->threads.state.arena_test = given[PT_ARENA_TEST];
 }
 
 /* The caller's bytes begin after the header. */
@@ -52,6 +55,9 @@ const HeapModel ptmalloc_model = {
     .release = pt_release,
     .resize = pt_resize,
     .adjust = pt_adjust,
+    .use_thread = pt_use_thread,
+    .end_thread = pt_end_thread,
+    .pass_threads = pt_pass_threads,
     .mapped_drift = pt_mapped_drift,
     .user_offset = pt_user_offset,
     .usable = pt_usable,

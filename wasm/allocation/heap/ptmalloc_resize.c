@@ -1,16 +1,12 @@
 /* realloc in ptmalloc. */
 #include "allocation/heap/ptmalloc.h"
 
-#define MAX_RESIZE (PT_MAX_REQUEST - 7) /* of a chunk: larger resizes fail at once */
-
-static void free_left(Heap *heap, uint32_t chunk) {
-  (pt_version(heap)->resize_frees_past_cache ? pt_free_past_cache : pt_free)(heap, chunk);
-}
+#define MAX_RESIZE (PT_MAX_REQUEST - 7) /* of a chunk: for larger resizes, its arena has no memory */
 
 /* Resizes in place and frees a tail that is long enough for a chunk. */
 static uint32_t stay(Heap *heap, uint32_t chunk, uint32_t size) {
   pt_record_on(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk, 0);
-  if (heap_chunk(heap, chunk)->size - size >= PT_MIN) free_left(heap, pt_cut(heap, chunk, size));
+  if (heap_chunk(heap, chunk)->size - size >= PT_MIN) pt_free_left(heap, pt_cut(heap, chunk, size));
   return chunk;
 }
 
@@ -28,17 +24,25 @@ static bool grow_in_place(Heap *heap, uint32_t chunk, uint32_t size) {
   return true;
 }
 
-/* Moves the block, unless the new place is the next chunk. */
-static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t place = pt_take(heap, size);
-  if (place == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  if (place == heap_chunk(heap, chunk)->after) {
-    pt_join(heap, chunk);
-    return stay(heap, chunk, size);
-  }
+static uint32_t move_to(Heap *heap, uint32_t chunk, uint32_t place) {
   heap_copied(heap, chunk, place, pt_usable(heap, chunk));
-  free_left(heap, chunk);
+  pt_free_left(heap, chunk);
   return place;
+}
+
+/* Without memory in the block's arena, any other place serves. */
+static uint32_t move_anywhere(Heap *heap, uint32_t chunk, uint64_t bytes) {
+  const uint32_t place = pt_has_threads(heap) ? pt_allocate(heap, bytes) : HEAP_NO_CHUNK;
+  return place != HEAP_NO_CHUNK ? move_to(heap, chunk, place) : HEAP_NO_CHUNK;
+}
+
+/* Moves the block, unless the new place is the next chunk. */
+static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size, uint64_t bytes) {
+  const uint32_t place = bytes > MAX_RESIZE ? HEAP_NO_CHUNK : pt_take(heap, size);
+  if (place == HEAP_NO_CHUNK) return move_anywhere(heap, chunk, bytes);
+  if (place != heap_chunk(heap, chunk)->after) return move_to(heap, chunk, place);
+  pt_join(heap, chunk);
+  return stay(heap, chunk, size);
 }
 
 /* Whether glibc returns the block before it looks at chunks. */
@@ -61,9 +65,9 @@ uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (!mapped) pt_open_tcache(heap, PT_OWN_BY_ANY, 0);
   if (bytes > PT_MAX_REQUEST) return HEAP_NO_CHUNK;
   const uint32_t size = pt_chunk_for(heap, bytes);
-  if (mapped) return pt_remap(heap, chunk, size);
-  if (bytes > MAX_RESIZE) return HEAP_NO_CHUNK;
+  if (mapped) return pt_remap(heap, chunk, size, bytes);
+  pt_enter_arena_of(heap, chunk);
   if (size <= heap_chunk(heap, chunk)->size || grow_in_place(heap, chunk, size))
     return stay(heap, chunk, size);
-  return move(heap, chunk, size);
+  return move(heap, chunk, size, bytes);
 }

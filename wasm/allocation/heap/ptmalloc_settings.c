@@ -8,6 +8,8 @@ enum {
   M_TOP_PAD = 3,        /* -2 */
   M_MMAP_THRESHOLD = 5, /* -3 */
   M_MMAP_MAX = 7,       /* -4 */
+  M_ARENA_TEST = 13,    /* -7 */
+  M_ARENA_MAX = 15,     /* -8 */
 };
 
 #define MAX_MXFAST       160u /* bytes */
@@ -30,8 +32,13 @@ static uint32_t set_limit(uint32_t *limit, uint32_t value, Ptmalloc *state) {
   return 1;
 }
 
-/* Arenas, checks and filled bytes change no address of one arena, and unknown parameters are none. The model
- * leaves out a negative pad. */
+static uint32_t set_arenas(uint32_t *limit, int32_t value) {
+  if (value > 0) *limit = (uint32_t)value;
+  return 1;
+}
+
+/* Checks and filled bytes change no address, and unknown parameters are none. The model leaves out a negative
+ * pad. */
 static uint32_t set(Heap *heap, uint32_t parameter, int32_t value) {
   Ptmalloc *state = pt_state(heap);
   pt_consolidate(heap);
@@ -46,6 +53,10 @@ static uint32_t set(Heap *heap, uint32_t parameter, int32_t value) {
       return set_limit(&state->mmap_threshold, threshold_of(value), state);
     case M_MMAP_MAX:
       return set_limit(&state->mmap_max, value < 0 ? 0 : (uint32_t)value, state);
+    case M_ARENA_TEST:
+      return set_arenas(&heap->threads.state.arena_test, value);
+    case M_ARENA_MAX:
+      return set_arenas(&heap->threads.state.arena_max, value);
     default:
       return 1;
   }
@@ -69,7 +80,7 @@ static bool give_back_all(Heap *heap) {
   bool gave = false;
   for (uint32_t list = PT_UNSORTED; list < PT_LISTS; list++) {
     if (list != PT_UNSORTED && list < pt_bin(HEAP_PAGE / PT_GRANULE)) continue;
-    for (uint32_t i = pt_state(heap)->back[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->prev)
+    for (uint32_t i = heap->arena->back[list]; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->prev)
       gave |= give_back(heap, i);
   }
   return gave;
@@ -77,12 +88,19 @@ static bool give_back_all(Heap *heap) {
 
 static uint32_t trim_all(Heap *heap, uint64_t pad) {
   pt_consolidate(heap);
-  const bool gave = give_back_all(heap);
+  bool gave = give_back_all(heap);
+  for (uint32_t arena = heap->threads.state.arenas; arena > 1;) {
+    pt_enter(heap, --arena);
+    pt_consolidate(heap);
+    gave |= give_back_all(heap);
+  }
+  pt_enter(heap, 0);
   pt_state(heap)->gave_back |= gave;
   return (uint32_t)(pt_trim(heap, pad) || gave);
 }
 
 uint32_t pt_adjust(Heap *heap, const BlHeapOperation *call) {
+  pt_enter(heap, 0);
   if (call->kind == BL_HEAP_OPERATION_TRIM) return trim_all(heap, call->bytes);
   return set(heap, call->id, (int32_t)(uint32_t)call->bytes);
 }

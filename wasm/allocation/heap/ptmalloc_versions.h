@@ -22,13 +22,15 @@ typedef struct PtVersion {
   bool zeroed_takes_cached;     /* calloc looks into the tcache */
   bool resize_frees_past_cache; /* what realloc frees never enters the tcache */
   bool has_fastbins;
-  bool small_mappings;      /* the chunk of a mapping ends 16 bytes before it; the tcache takes mappings */
-  bool keeps_shrunk;        /* realloc to less keeps the block unless that saves the trim threshold */
-  bool keeps_padding;       /* realloc into the last 15 usable bytes changes nothing */
-  PtOwnChunk own;           /* when the tcache's own chunk is allocated */
-  uint32_t own_request;     /* bytes */
-  PtLargeFit large;         /* lists of chunks over 1,040 bytes */
-  uint32_t most_tcache_max; /* bytes: a larger tcache_max is refused */
+  bool small_mappings;       /* the chunk of a mapping ends 16 bytes before it; the tcache takes mappings */
+  bool keeps_shrunk;         /* realloc to less keeps the block unless that saves the trim threshold */
+  bool keeps_padding;        /* realloc into the last 15 usable bytes changes nothing */
+  bool refuses_late;         /* a request over 2^63 - 1 bytes looks for an arena first */
+  bool refuses_aligned_late; /* the same of aligned requests */
+  PtOwnChunk own;            /* when the tcache's own chunk is allocated */
+  uint32_t own_request;      /* bytes */
+  PtLargeFit large;          /* lists of chunks over 1,040 bytes */
+  uint32_t most_tcache_max;  /* bytes: a larger tcache_max is refused */
 } PtVersion;
 
 /* In the order of BL_GLIBC_VERSIONS. */

@@ -36,7 +36,7 @@ static void clear_pages(Column *pages, uint32_t used, uint32_t words) {
 
 static bool reach_further(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
-  if (granules > HEAP_MAX_GRANULES - space->end / heap->model->granule) return false;
+  if (granules > heap->threads.state.floor - space->end / heap->model->granule) return false;
   if (!heap_has_addresses(space, bytes_of(heap, granules))) return false;
   const uint32_t used = heap_resident_words(heap);
   space->end += bytes_of(heap, granules);
@@ -45,6 +45,16 @@ static bool reach_further(Heap *heap, uint32_t granules) {
   if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES))
     clear_pages(&heap->tracking.written_pages, used, words);
   return true;
+}
+
+void heap_open_areas(Heap *heap) {
+  const uint32_t used = heap_resident_words(heap);
+  heap->threads.state.areas = 1;
+  column_reserve(&heap->threads.areas, 0, 1);
+  *heap_area(heap, 0) = (HeapArea){0};
+  clear_pages(&heap->resident_pages, used, heap_resident_words(heap));
+  if (heap->tracking.kind == HEAP_TRACKED_PAGES)
+    clear_pages(&heap->tracking.written_pages, used, heap_resident_words(heap));
 }
 
 bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind) {
@@ -113,7 +123,7 @@ uint32_t heap_cut(Heap *heap, uint32_t chunk, uint32_t granules) {
   if (back->after != HEAP_NO_CHUNK)
     heap_chunk(heap, back->after)->before = rest;
   else
-    heap->state.space.last = rest;
+    *heap->last = rest;
   return rest;
 }
 
@@ -126,6 +136,6 @@ void heap_join(Heap *heap, uint32_t chunk) {
   if (c->after != HEAP_NO_CHUNK)
     heap_chunk(heap, c->after)->before = chunk;
   else
-    heap->state.space.last = chunk;
+    *heap->last = chunk;
   heap_free_record(heap, gone);
 }

@@ -32,11 +32,11 @@ static uint64_t read_varint(Reader *reader) {
   return 0;
 }
 
-static const uint16_t kinds[PACKED_KIND_COUNT] = {[PACKED_ALLOCATE] = BL_HEAP_OPERATION_ALLOCATE,
-                                                  [PACKED_FREE] = BL_HEAP_OPERATION_RELEASE,
-                                                  [PACKED_RESIZE] = BL_HEAP_OPERATION_RESIZE,
-                                                  [PACKED_CALLOC] = BL_HEAP_OPERATION_ALLOCATE_ZEROED,
-                                                  [PACKED_ALIGNED] = BL_HEAP_OPERATION_ALLOCATE_ALIGNED};
+static const uint8_t kinds[PACKED_KIND_COUNT] = {[PACKED_ALLOCATE] = BL_HEAP_OPERATION_ALLOCATE,
+                                                 [PACKED_FREE] = BL_HEAP_OPERATION_RELEASE,
+                                                 [PACKED_RESIZE] = BL_HEAP_OPERATION_RESIZE,
+                                                 [PACKED_CALLOC] = BL_HEAP_OPERATION_ALLOCATE_ZEROED,
+                                                 [PACKED_ALIGNED] = BL_HEAP_OPERATION_ALLOCATE_ALIGNED};
 
 /* Reads an operation while `live` buffers are live. A size fits, since it has 61 bits. */
 static BlHeapOperation read_operation(Reader *reader, uint32_t live) {
@@ -57,7 +57,7 @@ static BlHeapOperation read_operation(Reader *reader, uint32_t live) {
   if (kind == PACKED_ALIGNED) {
     const uint64_t alignment = read_varint(reader);
     reader->failed |= alignment > MAX_PACKED_ALIGNMENT;
-    operation.log2_alignment = (uint16_t)alignment;
+    operation.log2_alignment = (uint8_t)alignment;
   }
   return operation;
 }

@@ -13,13 +13,14 @@ import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfTrace, NO_TRACE } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/runner";
-import { sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { caveatsUnder, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/writers";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";
 import { Session } from "../../../models/allocation/engine/session";
 import { figureText, shortWord } from "../../../models/allocation/figure-table";
 import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation/figures";
+import { tellsThreads } from "../../../models/allocation/heap-guides";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf, heapTables } from "../../../models/allocation/heap-models";
@@ -34,8 +35,17 @@ import type { Result } from "../../../shared/result";
 import { textTable } from "../../../shared/table-writers";
 import { type Caveat, caveatText, type RequestSums, type SettingCalls } from "../../../workloads/traces/calls/caveats";
 import { defaultHeapScenario } from "../scenario/model";
-import { addIgnored, addRefused, countOf, ignoredCaveats, refuseFull, type TraceBatch } from "./trace-batch";
+import {
+  addIgnored,
+  addRefused,
+  countOf,
+  ignoredCaveats,
+  refuseFull,
+  type SayRead,
+  type TraceBatch,
+} from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
+import { TraceThreads } from "./trace-threads";
 
 /** The comparison that the command line requests. */
 interface Asked {
@@ -75,10 +85,11 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
   let caveats: readonly Caveat[] = [];
-  const batches = traceBatches(text, (read, found) => {
+  const sayRead: SayRead = (read, found) => {
     sayLeftOut(read, streams);
-    caveats = found;
-  });
+    caveats = caveatsUnder(found, asked.heaps, heapSpelling);
+  };
+  const batches = traceBatches(text, sayRead, asked.heaps.some(tellsThreads) ? new TraceThreads() : null);
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
   const ignored = outcomes.flatMap(({ heap, ignored }) => ignoredCaveats(ignored, heapSpelling(heap)));
   caveats = [...caveats, ...ignored, ...memoryCaveats(outcomes)];

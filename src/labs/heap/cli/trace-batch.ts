@@ -1,4 +1,5 @@
 import { pulled } from "../../../cli/shared/pulled";
+import { CALL_LINE } from "../../../generated/calls";
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
 import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
@@ -11,22 +12,17 @@ import {
   RequestCounter,
   type SettingCalls,
 } from "../../../workloads/traces/calls/caveats";
-import { Cursor } from "../../../workloads/traces/calls/cursor";
 import type { CallFormatName } from "../../../workloads/traces/calls/format";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
-import { CALL, type CallOperation, MOST_THREAD } from "../../../workloads/traces/calls/operation";
-import {
-  BlockIds,
-  isLog2,
-  isSettingLetter,
-  isTextLine,
-  reportBadFields,
-} from "../../../workloads/traces/calls/own-text";
+import { CALL, type CallOperation } from "../../../workloads/traces/calls/operation";
+import { BlockIds, isTextLine, oddLine, reportBadFields } from "../../../workloads/traces/calls/own-text";
 import { type ReadNotes, readCalls } from "../../../workloads/traces/calls/read-calls";
 import { type CallSetting, parameterNumber, settingIn } from "../../../workloads/traces/calls/setting";
-import type { LineReader } from "../../../workloads/traces/lines";
+import { TextBlocks } from "../../../workloads/traces/calls/text-blocks";
+import { type LineBlock, type LineReader, MOST_LINE } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
+import type { TraceThreads } from "./trace-threads";
 
 /** Operations of a trace. */
 export interface TraceBatch {
@@ -44,31 +40,53 @@ export interface TraceBatch {
 export const countOf = ({ operations }: TraceBatch): number => operations.length / OPERATION_WORDS;
 
 /** The first word of an operation. */
-const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 16;
+const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 8;
+const kindOf = (word: number): number => word & 0xff;
 
 /** Gathers operations into batches for the core. */
 export class BatchList {
+  /** The thread of the operations to come. */
+  thread = 1;
   readonly #push: (batch: TraceBatch) => void;
+  readonly #threads: TraceThreads | null;
+  readonly #waiting: TraceBatch[] = [];
   readonly #words = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
   readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
   #before = 0;
   #adjusts = false;
 
-  constructor(push: (batch: TraceBatch) => void) {
+  /** `threads`: null = all operations are those of one thread. */
+  constructor(push: (batch: TraceBatch) => void, threads: TraceThreads | null = null) {
     this.#push = push;
+    this.#threads = threads;
   }
 
   /** Adds the words of an operation. `line`: the line that it is on; 0 = on none. */
   add(kind: number, id: number, low: number, high: number, line = 0): void {
     const at = this.#count * OPERATION_WORDS;
-    this.#words[at] = kind;
+    this.#words[at] = kind + (this.#threads?.call(this.thread, this.total) ?? 0);
     this.#words[at + 1] = id;
     this.#words[at + 2] = low;
     this.#words[at + 3] = high;
     this.#lines[this.#count] = line;
     this.#count++;
     if (this.#count === HEAP_LIMIT.BATCH) this.finish();
+  }
+
+  /** Adds the words of operations on successive lines, which are of one thread. */
+  addLines(words: Uint32Array, line: number): void {
+    const count = Math.min(words.length / OPERATION_WORDS, HEAP_LIMIT.BATCH - this.#count);
+    const fitting = count * OPERATION_WORDS;
+    const thread = this.#threads?.call(this.thread, this.total + count - 1) ?? 0;
+    const from = this.#count * OPERATION_WORDS;
+    this.#words.set(words.subarray(0, fitting), from);
+    for (let at = from; thread > 0 && at < from + fitting; at += OPERATION_WORDS)
+      this.#words[at] = (this.#words[at] ?? 0) + thread;
+    for (let i = 0; i < count; i++) this.#lines[this.#count + i] = line + i;
+    this.#count += count;
+    if (this.#count === HEAP_LIMIT.BATCH) this.finish();
+    if (fitting < words.length) this.addLines(words.subarray(fitting), line + count);
   }
 
   /** Adds a change of settings. */
@@ -80,15 +98,26 @@ export class BatchList {
     else this.add(HEAP_OPERATION.TRIM, 0, ...words(first), line);
   }
 
-  /** Gives out what is gathered. */
+  /** Gives out what is gathered. From the second thread on, it waits for the end. */
   finish(): void {
     if (this.#count === 0) return;
     const operations = this.#words.slice(0, this.#count * OPERATION_WORDS);
     const lines = this.#lines.slice(0, this.#lines[0] === 0 ? 0 : this.#count);
-    this.#push({ operations, lines, before: this.#before, adjusts: this.#adjusts });
+    const batch = { operations, lines, before: this.#before, adjusts: this.#adjusts };
+    if (this.#threads?.areMany) this.#waiting.push(batch);
+    else this.#push(batch);
     this.#adjusts = false;
     this.#before += this.#count;
     this.#count = 0;
+  }
+
+  /** Gives out everything. @throws BadInput if too many threads run at once */
+  end(): void {
+    this.finish();
+    for (const batch of this.#waiting.splice(0)) {
+      this.#threads?.complete(batch.operations, batch.before);
+      this.#push(batch);
+    }
   }
 
   /** The operations so far. */
@@ -105,10 +134,10 @@ export function addRefused(
 ): void {
   for (let i = 0; i * ANSWER_WORDS < answers.length; i++) {
     if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NULL) continue;
-    const [kind, , low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+    const [first = 0, , low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
     const bytes = low + high * 2 ** 32;
     // A realloc to 0 bytes is a free, whose answer is null.
-    if (kind === HEAP_OPERATION.RESIZE && bytes === 0) continue;
+    if (kindOf(first) === HEAP_OPERATION.RESIZE && bytes === 0) continue;
     sums.requests++;
     sums.bytes += bytes;
   }
@@ -122,7 +151,7 @@ export function addIgnored(
 ): void {
   for (let i = 0; adjusts && i * ANSWER_WORDS < answers.length; i++) {
     if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NOTHING) continue;
-    const kind = operations[i * OPERATION_WORDS];
+    const kind = kindOf(operations[i * OPERATION_WORDS] ?? 0);
     if (kind === HEAP_OPERATION.SET) sums.mallopt++;
     if (kind === HEAP_OPERATION.TRIM) sums.malloc_trim++;
   }
@@ -146,7 +175,7 @@ const LETTERS: Readonly<Record<number, string>> = {
 /** Rejects the operation for which the heap has no room. */
 export function refuseFull({ operations, lines, before }: TraceBatch, i: number): never {
   const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
-  const [kind, log2] = [first & 0xffff, first >>> 16];
+  const [kind, log2] = [kindOf(first), (first >>> 8) & 0xff];
   const alignment = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? ` ${2 ** log2}` : "";
   const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}${alignment}`;
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
@@ -159,25 +188,13 @@ export function refuseFull({ operations, lines, before }: TraceBatch, i: number)
   );
 }
 
-const code = (letter: string) => letter.charCodeAt(0);
-const [HASH, AT, T] = ["#", "@", "t"].map(code);
-/** The operation of each letter: malloc, realloc, free, calloc, memalign. */
-const KINDS: ReadonlyMap<number, number> = new Map([
-  [code("a"), HEAP_OPERATION.ALLOCATE],
-  [code("r"), HEAP_OPERATION.RESIZE],
-  [code("f"), HEAP_OPERATION.RELEASE],
-  [code("c"), HEAP_OPERATION.ALLOCATE_ZEROED],
-  [code("m"), HEAP_OPERATION.ALLOCATE_ALIGNED],
-]);
-
 /** Reads own text as it is, without its canonical form: a heap is asked for what each line says. */
 export class OperationLines implements LineReader {
   readonly isDone = false;
   readonly #batches: BatchList;
-  readonly #cursor = new Cursor();
+  readonly #blocks = new TextBlocks();
   #line = 0;
   readonly #threads = new Set<number>();
-  #thread = 1;
   #isNewThread = true;
 
   constructor(batches: BatchList) {
@@ -189,17 +206,17 @@ export class OperationLines implements LineReader {
     return this.#threads.size;
   }
 
+  readBlock(text: Uint8Array, from: number): LineBlock {
+    const lines = this.#blocks.read(text, from);
+    this.#addLines(lines);
+    return { lines, end: this.#blocks.end };
+  }
+
   read(text: Uint8Array, from: number, to: number): boolean {
+    const kind = oddLine(text, from, to);
+    if (kind === "call") return this.#blocks.readLine(text, from, to) && this.#addLines(1);
     this.#line++;
-    const cursor = this.#cursor;
-    cursor.open(text, from, to);
-    cursor.blank();
-    const letter = cursor.take();
-    if (letter < 0 || letter === HASH) return true;
-    if (isSettingLetter(letter)) return this.#readSetting(text.subarray(from, to));
-    if (!cursor.blank() || !cursor.decimal()) return false;
-    const kind = KINDS.get(letter);
-    return kind === undefined ? this.#isThreadOrTime(letter) : this.#readOperation(kind);
+    return kind !== "setting" || this.#readSetting(text.subarray(from, to));
   }
 
   refuse(name: string, line: string, report: Report): void {
@@ -213,45 +230,38 @@ export class OperationLines implements LineReader {
     return true;
   }
 
-  /** Who calls, and when, changes no answer. */
-  #isThreadOrTime(letter: number): boolean {
-    const { value } = this.#cursor;
-    const isThread = letter === T && value >= 1 && value <= MOST_THREAD;
-    if (isThread) this.#setThread(value);
-    return (letter === AT || isThread) && this.#cursor.isOver();
-  }
-
-  #setThread(thread: number): void {
-    this.#isNewThread = true;
-    this.#thread = thread;
-  }
-
-  #countThread(): void {
-    this.#threads.add(this.#thread);
-    this.#isNewThread = false;
-  }
-
-  /** Reads what follows the id. */
-  #readOperation(kind: number): boolean {
-    const cursor = this.#cursor;
-    const { value: id } = cursor;
-    if (id >= HEAP_LIMIT.TRACE_IDS) return false;
-    const isSized = kind !== HEAP_OPERATION.RELEASE;
-    if (isSized && !(cursor.blank() && cursor.decimal())) return false;
-    const [low, high] = isSized ? [cursor.low, cursor.high] : [0, 0];
-    const log2 = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? this.#log2() : 0;
-    if (log2 === null || !cursor.isOver()) return false;
-    if (this.#isNewThread) this.#countThread();
-    this.#batches.add(kindWord(kind, log2), id, low, high, this.#line);
+  /** Adds the lines read last. Times change no answer. */
+  #addLines(lines: number): true {
+    const { words } = this.#blocks;
+    for (let line = 0; line < lines; ) {
+      const calls = words.subarray(line * OPERATION_WORDS, callsEnd(words, line, lines) * OPERATION_WORDS);
+      if (calls.length > 0) this.#addCalls(calls);
+      else this.#passCaller(words.subarray(line * OPERATION_WORDS));
+      line += Math.max(1, calls.length / OPERATION_WORDS);
+    }
     return true;
   }
 
-  /** Reads an alignment. Null = it is none. */
-  #log2(): number | null {
-    if (!this.#cursor.blank() || !this.#cursor.decimal()) return null;
-    const log2 = Math.log2(this.#cursor.value);
-    return isLog2(log2) ? log2 : null;
+  #addCalls(calls: Uint32Array): void {
+    if (this.#isNewThread) this.#threads.add(this.#batches.thread);
+    this.#isNewThread = false;
+    this.#batches.addLines(calls, this.#line + 1);
+    this.#line += calls.length / OPERATION_WORDS;
   }
+
+  #passCaller([kind, thread = 1]: Uint32Array): void {
+    this.#line++;
+    if (kind !== CALL_LINE.THREAD) return;
+    this.#isNewThread = true;
+    this.#batches.thread = thread;
+  }
+}
+
+/** The first line from `line` on that is no call; `lines` = all are. */
+function callsEnd(words: Uint32Array, line: number, lines: number): number {
+  let end = line;
+  while (end < lines && ((words[end * OPERATION_WORDS] ?? 0) & 0xff) < CALL_LINE.THREAD) end++;
+  return end;
 }
 
 /* Traces in all formats but own text, as batches of operations for the core. */
@@ -280,7 +290,7 @@ const beginsText = (head: Uint8Array): boolean =>
 
 /** Whether the first operation has come, so that a pipe is answered at once. */
 function hasTextLine(head: Uint8Array): boolean {
-  const lines = new TextDecoder().decode(head).split("\n").slice(0, -1);
+  const lines = new TextDecoder().decode(head.subarray(0, MOST_LINE)).split("\n").slice(0, -1);
   const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
   return first !== undefined && isTextLine(first);
 }
@@ -289,15 +299,20 @@ function hasTextLine(head: Uint8Array): boolean {
 export type SayRead = (read: ReadNotes, caveats: readonly Caveat[]) => void;
 
 /** The operations of a trace in batches. @throws BadInput after the operations before it */
-export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayRead): AsyncGenerator<TraceBatch> =>
+export const callBatches = (
+  whole: Pieces,
+  format: CallFormatName,
+  sayRead: SayRead,
+  threads: TraceThreads | null,
+): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
-    const batches = new BatchList(push);
+    const batches = new BatchList(push, threads);
     const operations = new HeapOperations(batches);
     const read = await readCalls(whole, (operation) => operations.add(operation), {
       ...{ format, signal, onPiece: taken },
       onSetting: (setting) => batches.adjust(setting),
     });
-    batches.finish();
+    batches.end();
     if (!read.ok) throw new BadInput(read.error);
     const counts = operations.requests.counts();
     sayRead(read.value, heapCaveats(counts.threads, read.value, counts));
@@ -316,6 +331,7 @@ class HeapOperations {
   add(operation: CallOperation): void {
     const { kind, low, high, log2 } = operation;
     this.requests.add(operation);
+    this.#batches.thread = operation.thread;
     const alignment = kind === CALL.ALIGNED ? log2 : 0;
     this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }

@@ -3,10 +3,16 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import {
+  caveatsUnder,
+  endLine,
+  sayCaveats,
+  sayConditions,
+  sayLeftOut,
+} from "../../../models/allocation/cli/say-caveats";
 import { answersInGroups, GroupAnswers } from "../../../models/allocation/engine/group-answers";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
-import { AnswerWriter } from "../../../models/allocation/engine/observed-size";
+import { tellsThreads } from "../../../models/allocation/heap-guides";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
@@ -24,6 +30,7 @@ import {
   sniffed,
   type TraceBatch,
 } from "./trace-batch";
+import { TraceThreads } from "./trace-threads";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -33,13 +40,19 @@ export function openHeap(heap: HeapChoice): HeapReplay {
 }
 
 /**
- * Yields the operations of a trace in batches.
+ * Yields the operations of a trace in batches. `threads`: null = all are those of one thread.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(content: Pieces, sayRead: SayRead = () => {}): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(
+  content: Pieces,
+  sayRead: SayRead = () => {},
+  threads: TraceThreads | null = null,
+): AsyncGenerator<TraceBatch> {
   const trace = new CutContent(content);
   const { format, whole } = await sniffed(trace.untilCut());
-  yield* format === "text" ? textBatches(whole, trace, sayRead) : callBatches(trace.withCut(whole), format, sayRead);
+  yield* format === "text"
+    ? textBatches(whole, trace, sayRead, threads)
+    : callBatches(trace.withCut(whole), format, sayRead, threads);
 }
 
 /** The content of a trace whose packing may end too early. */
@@ -76,19 +89,25 @@ class CutContent {
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): AsyncGenerator<TraceBatch> {
+async function* textBatches(
+  text: Pieces,
+  trace: CutContent,
+  sayRead: SayRead,
+  threads: TraceThreads | null,
+): AsyncGenerator<TraceBatch> {
   const ready: TraceBatch[] = [];
-  const batches = new BatchList((batch) => ready.push(batch));
+  const batches = new BatchList((batch) => ready.push(batch), threads);
   const lines = new OperationLines(batches);
   const parser = new LineParser(lines);
   for await (const piece of text) {
     const problems = parser.push(piece);
-    batches.finish();
+    if (problems === null) batches.finish();
+    else batches.end();
     yield* ready.splice(0);
     if (problems !== null) throw new BadInput(problems);
   }
   const problems = parser.finish(trace.error !== null);
-  batches.finish();
+  batches.end();
   yield* ready;
   if (problems !== null) throw new BadInput(problems);
   const endsEarly = trace.error !== null;
@@ -115,24 +134,23 @@ export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: 
 
 /** Performs a batch and writes its answers as lines. */
 type PerformLines = (batch: TraceBatch) => {
-  readonly lines: Uint8Array | string;
+  readonly lines: Iterable<Uint8Array | string>;
   readonly answers: Uint32Array;
   readonly full: number | null;
 };
 
-function performInBytes(replay: HeapReplay): PerformLines {
-  const writer = new AnswerWriter();
-  return (batch) => {
+const performInBytes =
+  (replay: HeapReplay): PerformLines =>
+  (batch) => {
     const performed = performBatch(replay, batch);
-    return { ...performed, lines: writer.lines(performed.answers) };
+    return { ...performed, lines: replay.lines(performed.answers) };
   };
-}
 
 const performInGroups =
   (writer: GroupAnswers): PerformLines =>
   (batch) => {
     const { lines, answers, done } = writer.perform(batch.operations);
-    return { lines, answers, full: done < countOf(batch) ? done : null };
+    return { lines: [lines], answers, full: done < countOf(batch) ? done : null };
   };
 
 /**
@@ -143,6 +161,7 @@ export async function* replayLines(
   batches: AsyncIterable<TraceBatch>,
   replay: HeapReplay,
   sayCaveats: (caveats: readonly Caveat[]) => void = () => {},
+  threads: TraceThreads | null = null,
 ): AsyncGenerator<Uint8Array | string> {
   const writer = answersInGroups(replay) ? new GroupAnswers(replay) : null;
   const perform = writer === null ? performInBytes(replay) : performInGroups(writer);
@@ -152,20 +171,24 @@ export async function* replayLines(
     operations += countOf(batch);
     const { lines, answers, full } = perform(batch);
     addIgnored(ignored, batch, answers);
-    yield lines;
+    yield* lines;
     if (full !== null) refuseFull(batch, full);
   }
   sayCaveats(ignoredCaveats(ignored));
-  yield writer === null ? endLine(replay, operations) : writer.end(operations);
+  const ended = threads?.ended ?? 0;
+  const told = ended > 0 ? { threads: ended, arenas: replay.arenas() } : {};
+  yield writer === null ? endLine(replay, operations, told) : writer.end(operations);
 }
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
 export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
   sayConditions([heap], streams);
-  const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
+  const sayRead: SayRead = (read, caveats) => {
     sayLeftOut(read, streams);
-    sayCaveats(caveats, streams);
-  });
-  const answers = replayLines(batches, openHeap(heap), (caveats) => sayCaveats(caveats, streams));
+    sayCaveats(caveatsUnder(caveats, [heap]), streams);
+  };
+  const threads = tellsThreads(heap) ? new TraceThreads() : null;
+  const batches = traceBatches(inputText(place, streams.in), sayRead, threads);
+  const answers = replayLines(batches, openHeap(heap), (caveats) => sayCaveats(caveats, streams), threads);
   return printUntilBad(answers, streams);
 }

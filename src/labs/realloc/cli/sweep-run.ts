@@ -15,9 +15,10 @@ import {
   meanCycles,
 } from "../../../models/allocation/call-summary";
 import { endLine } from "../../../models/allocation/cli/say-caveats";
+import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
-import { AnswerWriter, answersOf } from "../../../models/allocation/engine/observed-size";
+import { answersOf } from "../../../models/allocation/engine/observed-size";
 import { column, type Lines, tabulated } from "../../../shared/data-table";
 import { tableText, tsv } from "../../../shared/table-writers";
 
@@ -59,15 +60,15 @@ export function runSize(core: Core, sweep: Sweep, size: number): SizeResult {
 }
 
 /** The lines of heap replay for the same operations, with the end line. */
-function* replayedLines(run: BatchesRun): Iterable<string | Uint8Array> {
-  const writer = new AnswerWriter();
-  for (const calls of run.run()) yield writer.lines(answersOf(calls));
+function* replayedLines(core: Core, run: BatchesRun): Iterable<string | Uint8Array> {
+  const writer = new AnswerWriter(core);
+  for (const calls of run.run()) yield* writer.lines(answersOf(calls));
   yield endLine(run, 3 * run.batches.pointers);
 }
 
 /** The short hash of the lines that heap replay prints for the same operations. */
 export const answersHash = (core: Core, sweep: Sweep, size: number): string =>
-  shortHash(replayedLines(open(core, sweep, size)));
+  shortHash(replayedLines(core, open(core, sweep, size)));
 
 /** A sweep, and the prices of its calls. */
 interface PricedSweep {

@@ -4,7 +4,7 @@ import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats
 import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
-import { heapConditions } from "../heap-guides";
+import { heapConditions, tellsThreads } from "../heap-guides";
 import { isUsual } from "../heap-models";
 import { shortName, sourceOf } from "../heap-words";
 import type { HeapChoice } from "../scenario";
@@ -48,12 +48,30 @@ export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): v
   for (const condition of conditionsOf(heaps)) say(condition, streams, "note");
 }
 
+/** The caveats of a trace as they hold for some heaps. `spelling`: writes one of several. */
+export function caveatsUnder(
+  caveats: readonly Caveat[],
+  heaps: readonly HeapChoice[],
+  spelling = shortName,
+): readonly Caveat[] {
+  const merging = heaps.filter((heap) => !tellsThreads(heap));
+  if (merging.length === heaps.length) return caveats;
+  const others = caveats.filter(({ kind }) => kind !== "merged");
+  if (merging.length === 0) return others;
+  const merged = caveats.filter(({ kind }) => kind === "merged");
+  return [...others, ...merged.map((caveat) => ({ ...caveat, heap: merging.map(spelling).join(", ") }))];
+}
+
 /**
  * The line after a trace's answers: what sbrk(0) and mallinfo2(3) report for glibc, and its equivalent for another heap.
  * Memory kept for one size counts in smblks and fsmblks, unless its lists count as in use. There is always a top; it has
- * no bytes if no hole is at the end.
+ * no bytes if no hole is at the end. `told`: further numbers.
  */
-export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists" | "mappings">, operations: number): string {
+export function endLine(
+  replay: Pick<HeapReplay, "figuresByName" | "lists" | "mappings">,
+  operations: number,
+  told: Readonly<Record<string, number>> = {},
+): string {
   const figure = replay.figuresByName();
   const of = (name: keyof typeof figure) => figure[name] ?? 0;
   const [hblks = 0, hblkhd = 0] = replay.mappings();
@@ -75,6 +93,7 @@ export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists" | "ma
     uordblks: arena - free,
     fordblks: free,
     keepcost: of("top"),
+    ...told,
   };
   const texts = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return `end ${texts.join(" ")}\n`;

@@ -31,6 +31,7 @@ export const HEAP_ANSWER = {
   MAPPING: 3,
   FULL: 4,
   RESULT: 5,
+  AREA: 6,
 } as const satisfies typeof heaps.HEAP_ANSWER;
 
 /** A call of a tracked heap. */

@@ -8,6 +8,7 @@ import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-frame";
 import { type HeapList, heapLists } from "../heap-lists";
 import { heapTables } from "../heap-models";
 import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
+import { AnswerWriter } from "./answer-writer";
 import { type BlockProblem, type Core, readProblem } from "./core";
 import { type HeapFigures, heapFiguresByName, writePrices } from "./heap-session";
 
@@ -26,6 +27,7 @@ const TRACE_CALLS = {
   bl_trace_operations: ["u32"],
   bl_trace_answers: ["u32"],
   bl_trace_run: ["u32", "u32"],
+  bl_trace_arenas: ["u32"],
   bl_trace_figures: ["u32"],
   bl_trace_lists: ["u32"],
   bl_trace_mapped: ["u32"],
@@ -38,7 +40,7 @@ const TRACE_CALLS = {
 export type GroupNote = Readonly<Record<keyof typeof GROUP_NOTE, number>>;
 const GROUP_NOTE_NUMBERS = Object.keys(GROUP_NOTE).length;
 
-/** Words per operation: kind, id, bytes (low word first). */
+/** Words per operation: kind, alignment and thread; id; bytes (low word first). */
 export const OPERATION_WORDS = HEAP_STRUCT.OPERATION_BYTES / 4;
 /** Words per answer. */
 export const ANSWER_WORDS = HEAP_STRUCT.ANSWER_BYTES / 4;
@@ -92,6 +94,16 @@ export class HeapReplay {
     const status = call.bl_trace_run(count);
     if (status !== STATUS.OK) throw new RangeError(`The core returned ${wordOf(STATUS, status)} for a batch.`);
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
+  }
+
+  /** Answers of the last batch as lines of text. */
+  lines(answers: Uint32Array): Iterable<Uint8Array> {
+    return new AnswerWriter(this.#core).lines(answers);
+  }
+
+  /** The arenas of the blocks so far. */
+  arenas(): number {
+    return this.#call.bl_trace_arenas();
   }
 
   /** Sets the prices of all counts; 0 until set. */

@@ -1,72 +1,12 @@
-import { HEAP_LIMIT } from "../../../generated/heap";
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
 import { type ObservedSize, ObservedTable } from "../observed-calls";
+import { AnswerWriter } from "./answer-writer";
 import { BatchesRun } from "./batches-run";
 import type { BlockProblem, Core } from "./core";
-import { HEAP_ANSWER, type HeapCall } from "./heap-calls";
-import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
-
-/** The longest line: "OFFSET USABLE brk=N", with three numbers below 2^64. */
-const MOST_LINE = 72;
-const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const MOVED = ascii(" brk=");
-const NO_WORD = ascii("");
-/** The text before the numbers of an answer, by kind. */
-const ANSWER_PREFIXES = Object.keys(HEAP_ANSWER).map((kind) =>
-  ascii({ NOTHING: "-", NULL: "null", MAPPING: "mmap " }[kind] ?? ""),
-);
-/** The answers with the number of usable bytes, or with a result in its place. */
-const NUMBERED: ReadonlySet<number> = new Set([HEAP_ANSWER.ADDRESS, HEAP_ANSWER.MAPPING, HEAP_ANSWER.RESULT]);
-const [LINE_FEED, SPACE, ZERO] = [10, 32, 48];
-
-/** Writes answers as lines of text: OFFSET USABLE, mmap USABLE, null or -, plus brk=N where the end of the heap moved. */
-export class AnswerWriter {
-  readonly #bytes = new Uint8Array(HEAP_LIMIT.BATCH * MOST_LINE);
-  #at = 0;
-
-  /** The lines of a batch of answers, ANSWER_WORDS each. */
-  lines(answers: Uint32Array): Uint8Array {
-    this.#at = 0;
-    for (let at = 0; at < answers.length; at += ANSWER_WORDS) {
-      this.#answer(answers, at);
-      if (answers[at + ANSWER.moved] === 1) {
-        this.#put(MOVED);
-        this.#number(longAt(answers, at + ANSWER.reach));
-      }
-      this.#bytes[this.#at++] = LINE_FEED;
-    }
-    return this.#bytes.slice(0, this.#at);
-  }
-
-  #answer(answers: Uint32Array, at: number): void {
-    const kind = answers[at + ANSWER.kind];
-    this.#put(ANSWER_PREFIXES[kind ?? 0] ?? NO_WORD);
-    if (kind === HEAP_ANSWER.ADDRESS) {
-      this.#number(longAt(answers, at + ANSWER.address));
-      this.#bytes[this.#at++] = SPACE;
-    }
-    if (kind !== undefined && NUMBERED.has(kind)) this.#number(longAt(answers, at + ANSWER.usable));
-  }
-
-  #put(text: Uint8Array): void {
-    this.#bytes.set(text, this.#at);
-    this.#at += text.length;
-  }
-
-  #number(value: number): void {
-    let digits = 1;
-    for (let power = 10; power <= value; power *= 10) digits++;
-    let rest = value;
-    for (let at = this.#at + digits - 1; at >= this.#at; at--) {
-      const next = Math.floor(rest / 10);
-      this.#bytes[at] = ZERO + rest - next * 10;
-      rest = next;
-    }
-    this.#at += digits;
-  }
-}
+import type { HeapCall } from "./heap-calls";
+import { ANSWER_WORDS } from "./heap-replay";
 
 /** The answers of some calls, one after the other. */
 export function answersOf(calls: readonly HeapCall[]): Uint32Array {
@@ -79,12 +19,13 @@ export function answersOf(calls: readonly HeapCall[]): Uint32Array {
 export class ObservedRun {
   readonly #run: BatchesRun;
   readonly #pieces: Iterator<readonly HeapCall[]>;
-  readonly #writer = new AnswerWriter();
+  readonly #writer: AnswerWriter;
   readonly #hash = longBasis();
   readonly #table = new ObservedTable();
   #done = 0;
 
-  private constructor(run: BatchesRun) {
+  private constructor(core: Core, run: BatchesRun) {
+    this.#writer = new AnswerWriter(core);
     this.#run = run;
     this.#pieces = run.run();
   }
@@ -92,7 +33,7 @@ export class ObservedRun {
   /** Opens an empty heap. The core's refusal is the error. */
   static open(core: Core, batches: Batches): Result<ObservedRun, BlockProblem> {
     const opened = BatchesRun.open(core, batches);
-    return opened.ok ? ok(new ObservedRun(opened.value)) : opened;
+    return opened.ok ? ok(new ObservedRun(core, opened.value)) : opened;
   }
 
   /** Calls made. */
@@ -104,8 +45,7 @@ export class ObservedRun {
   advance(): boolean {
     const { value, done } = this.#pieces.next();
     if (done) return false;
-    const lines = this.#writer.lines(answersOf(value));
-    addToFnv1a64(lines, 0, lines.length, this.#hash);
+    for (const lines of this.#writer.lines(answersOf(value))) addToFnv1a64(lines, 0, lines.length, this.#hash);
     for (const call of value) this.#table.add(call);
     this.#done += value.length;
     return true;

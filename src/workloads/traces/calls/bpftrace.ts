@@ -4,10 +4,9 @@ import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
 import { CALL } from "./operation";
-import { isSettingLetter } from "./own-text";
 import { settingPrinted } from "./setting";
 
-const [A, C, R, F, P] = [97, 99, 114, 102, 112];
+const [A, C, R, F, O, P] = [97, 99, 114, 102, 111, 112];
 const CALL_LINE =
   /^\d+ ([ac] (?:0x)?[0-9a-f]+ \d+|r (?:0x)?[0-9a-f]+ (?:0x)?[0-9a-f]+ \d+|f (?:0x)?[0-9a-f]+|o -?\d+ -?\d+|p \d+)\s*$/;
 const LOST = /^Lost (\d+) events/;
@@ -36,7 +35,7 @@ class BpftraceReader extends CallLines {
     this.canonical.setThread(cursor.value);
     if (!cursor.blank()) return false;
     const kind = cursor.take();
-    if (isSettingLetter(kind)) return this.#readSetting(kind, new TextDecoder().decode(text.subarray(from, to)));
+    if (kind === O || kind === P) return this.#readSetting(kind, new TextDecoder().decode(text.subarray(from, to)));
     return cursor.blank() && cursor.hex() && this.#readCall(kind);
   }
 

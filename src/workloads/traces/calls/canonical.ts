@@ -67,9 +67,10 @@ export class LiveKeys {
     const last = --this.#count;
     if (place === last) return;
     const [low, high] = [this.#low[last] ?? 0, this.#high[last] ?? 0];
-    const hadKey = this.#hasKey[last] === 1;
-    this.dropKey(last);
-    if (hadKey) this.#setKey(place, low, high);
+    if (this.#hasKey[last] === 1) this.#slots[this.#slotOf(low, high)] = place + 1;
+    this.#low[place] = low;
+    this.#high[place] = high;
+    this.#hasKey[place] = this.#hasKey[last] ?? 0;
   }
 
   #setKey(place: number, low: number, high: number): void {
@@ -135,6 +136,8 @@ export class Canonical {
   /** The threads of the file, by their numbers in the canonical form. */
   readonly #threads = new Map<number, number>();
   #thread = 1;
+  /** The number of the thread that calls; 0 = its first operation is to come. */
+  #number = 0;
 
   constructor(sink: CallSink, taken: TakenKey, odd: OddCalls) {
     this.#sink = sink;
@@ -148,7 +151,9 @@ export class Canonical {
 
   /** The thread of the next calls, as the file names it. */
   setThread(thread: number): void {
+    if (thread === this.#thread) return;
     this.#thread = thread;
+    this.#number = this.#threads.get(thread) ?? 0;
   }
 
   /** The time of the next calls in nanoseconds, never less than before. */
@@ -311,11 +316,9 @@ export class Canonical {
   }
 
   #threadNumber(): number {
-    const known = this.#threads.get(this.#thread);
-    if (known !== undefined) return known;
-    if (this.#threads.size === MOST_THREAD) return MOST_THREAD;
-    const number = this.#threads.size + 1;
-    this.#threads.set(this.#thread, number);
-    return number;
+    if (this.#number > 0) return this.#number;
+    this.#number = Math.min(this.#threads.size + 1, MOST_THREAD);
+    if (this.#threads.size < MOST_THREAD) this.#threads.set(this.#thread, this.#number);
+    return this.#number;
   }
 }

@@ -50,7 +50,7 @@ export type Caveat =
       readonly least: number;
       readonly most: number;
     } & RequestSums)
-  | { readonly kind: "merged"; readonly threads: number }
+  | { readonly kind: "merged"; readonly threads: number; readonly heap?: string }
   | ({ readonly kind: "not-applied"; readonly heap?: string } & SettingCalls)
   | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums)
   | { readonly kind: "unsized"; readonly takes: number }
@@ -156,8 +156,8 @@ function leftOut({ requests, bytes, ofRequests, ofBytes, least, most }: Of<"left
   return `Left out: ${sums}, each ${sides.join(" or ")}. Only the figures of a heap count them.`;
 }
 
-const merged = ({ threads }: Of<"merged">): string =>
-  `Merged: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
+const merged = ({ threads, heap }: Of<"merged">): string =>
+  `Merged${heap === undefined ? "" : ` by ${heap}`}: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
 
 /** "2 calls of mallopt, 1 of malloc_trim" */
 export function settingCalls({ mallopt, malloc_trim }: SettingCalls): string {

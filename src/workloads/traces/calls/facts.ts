@@ -3,8 +3,11 @@ import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, siz
 import { type CallPlots, LifeCounter, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
+const BLOCK_WORDS = 5;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
+/** Smaller sizes have places in an array. */
+const SMALL_SIZES = 8192;
 
 /** Operations by the letter of own text. */
 type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -44,14 +47,13 @@ const MOST_TOP = 16;
 export class FactCounter {
   /** The requests, and those that no lane simulates. */
   readonly requests = new RequestCounter(LANE_SIZES);
-  readonly #kinds = { a: 0, c: 0, m: 0, r: 0, f: 0 };
+  /** Operations by the code of their letter. */
+  readonly #letters = new Float64Array(128);
   readonly #sizes = new SizeCounter();
-  readonly #lives = new LifeCounter();
-  /** Of each block in the live list. */
-  #low = new Uint32Array(FIRST_ROOM);
-  #high = new Uint32Array(FIRST_ROOM);
-  #births = new Float64Array(FIRST_ROOM);
-  #askers = new Uint16Array(FIRST_ROOM);
+  /** Null = the plots count them. */
+  readonly #lives: LifeCounter | null;
+  /** BLOCK_WORDS of each block in the live list: its size in two words, its birth in two words, the thread that asked. */
+  #blocks = new Uint32Array(FIRST_ROOM * BLOCK_WORDS);
   #operations = 0;
   #live = 0;
   #livePeak = 0;
@@ -67,10 +69,12 @@ export class FactCounter {
   /** `plots`: counts what plots show, too. */
   constructor(plots: PlotCounter | null = null) {
     this.#plots = plots;
+    this.#lives = plots === null ? new LifeCounter() : null;
   }
 
   add(operation: CallOperation): void {
-    this.#kinds[operation.letter]++;
+    const letter = operation.letter.charCodeAt(0);
+    this.#letters[letter] = (this.#letters[letter] ?? 0) + 1;
     this.requests.add(operation);
     if (operation.kind === CALL.FREE) this.#free(operation);
     else this.#request(operation);
@@ -94,14 +98,19 @@ export class FactCounter {
   facts(): CallFacts {
     const { threads, outside } = this.requests.counts();
     return {
-      ...{ operations: this.#operations, kinds: { ...this.#kinds } },
+      ...{ operations: this.#operations, kinds: this.#kinds() },
       ...{ neededPeak: this.#neededPeak, neededPeakAt: this.#neededPeakAt },
       neededMean: this.#neededSum / this.#operations,
       ...{ livePeak: this.#livePeak, left: this.#live, leftBytes: this.#needed },
       ...this.#sizes.facts(),
-      lifeMedian: this.#lives.median(),
+      lifeMedian: (this.#lives ?? this.#plots?.lives() ?? new LifeCounter()).median(),
       ...{ threads, freedElsewhere: this.#freedElsewhere, pastCaches: outside.requests },
     };
+  }
+
+  #kinds(): LetterCounts {
+    const of = (letter: CallLetter) => this.#letters[letter.charCodeAt(0)] ?? 0;
+    return { a: of("a"), c: of("c"), m: of("m"), r: of("r"), f: of("f") };
   }
 
   get #needed(): number {
@@ -115,8 +124,8 @@ export class FactCounter {
     this.#plots?.request(size);
     if (isAllocation(kind)) this.#append(place, thread);
     else this.#leave(place);
-    this.#low[place] = low;
-    this.#high[place] = high;
+    this.#blocks[place * BLOCK_WORDS] = low;
+    this.#blocks[place * BLOCK_WORDS + 1] = high;
     this.#neededLow += low;
     this.#neededHigh += high;
   }
@@ -128,59 +137,60 @@ export class FactCounter {
 
   /** Takes the bytes of a block off the sums. Returns its size. */
   #forget(place: number): number {
-    const [low, high] = [this.#low[place] ?? 0, this.#high[place] ?? 0];
+    const at = place * BLOCK_WORDS;
+    const [low, high] = [this.#blocks[at] ?? 0, this.#blocks[at + 1] ?? 0];
     this.#neededLow -= low;
     this.#neededHigh -= high;
     return sizeOf({ low, high });
   }
 
   #append(place: number, thread: number): void {
-    this.#low = withRoom(this.#low, place);
-    this.#high = withRoom(this.#high, place);
-    this.#births = withRoom(this.#births, place);
-    this.#askers = withRoom(this.#askers, place);
-    this.#births[place] = this.#operations;
-    this.#askers[place] = thread;
+    const at = place * BLOCK_WORDS;
+    this.#blocks = withRoom(this.#blocks, at + BLOCK_WORDS - 1);
+    this.#blocks[at + 2] = this.#operations >>> 0;
+    this.#blocks[at + 3] = Math.floor(this.#operations / 2 ** 32);
+    this.#blocks[at + 4] = thread;
   }
 
   #free(operation: CallOperation): void {
     const { place, thread } = operation;
-    const last = liveAfter(operation);
-    if (this.#askers[place] !== thread) this.#freedElsewhere++;
-    const life = this.#operations - (this.#births[place] ?? 0);
-    this.#lives.add(life);
+    const [blocks, at, last] = [this.#blocks, place * BLOCK_WORDS, liveAfter(operation) * BLOCK_WORDS];
+    if (blocks[at + 4] !== thread) this.#freedElsewhere++;
+    const life = this.#operations - ((blocks[at + 3] ?? 0) * 2 ** 32 + (blocks[at + 2] ?? 0));
+    this.#lives?.add(life);
     const size = this.#forget(place);
     this.#plots?.free(size, life);
-    this.#low[place] = this.#low[last] ?? 0;
-    this.#high[place] = this.#high[last] ?? 0;
-    this.#births[place] = this.#births[last] ?? 0;
-    this.#askers[place] = this.#askers[last] ?? 0;
+    for (let word = 0; word < BLOCK_WORDS; word++) blocks[at + word] = blocks[last + word] ?? 0;
   }
 }
 
 /** Counts requests by their sizes. */
 class SizeCounter {
+  /** The requests of each small size, which are most of all, and of each other size. */
+  readonly #small = new Float64Array(SMALL_SIZES);
   readonly #counts = new Map<number, number>();
+  /** The sizes that are counted one by one. */
+  #sizes = 0;
   readonly #requests: number[] = [];
   readonly #bytes: number[] = [];
   /** Requests of the sizes that are not counted one by one, rounded up to eight significant bits. */
   readonly #rounded = new Map<number, number>();
 
   add(size: number): void {
-    const known = this.#counts.get(size);
-    if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
-    else this.#addRounded(size);
+    const known = size < SMALL_SIZES ? (this.#small[size] ?? 0) : (this.#counts.get(size) ?? 0);
+    if (known === 0 && this.#sizes === MOST_SIZES) this.#addRounded(size);
+    else this.#set(size, known + 1);
     const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
   }
 
   ascending(): CallPlots["sizes"] {
-    return [...this.#counts, ...this.#rounded].sort(([a], [b]) => a - b);
+    return [...this.#each(), ...this.#rounded].sort(([a], [b]) => a - b);
   }
 
   facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses"> {
-    const sizes = [...this.#counts].sort(([a, m], [b, n]) => n - m || a - b);
+    const sizes = [...this.#each()].sort(([a, m], [b, n]) => n - m || a - b);
     return {
       distinctSizes: this.#rounded.size === 0 ? sizes.length : null,
       topSizes: sizes.slice(0, MOST_TOP),
@@ -189,6 +199,18 @@ class SizeCounter {
         return requests === 0 ? [] : [[power, requests, this.#bytes[power] ?? 0] as const];
       }),
     };
+  }
+
+  #set(size: number, requests: number): void {
+    if (requests === 1) this.#sizes++;
+    if (size < SMALL_SIZES) this.#small[size] = requests;
+    else this.#counts.set(size, requests);
+  }
+
+  /** The sizes that are counted one by one, and the requests of each. */
+  *#each(): Generator<readonly [size: number, requests: number]> {
+    for (const [size, requests] of this.#small.entries()) if (requests > 0) yield [size, requests];
+    yield* this.#counts;
   }
 
   #addRounded(size: number): void {

@@ -1,11 +1,13 @@
+import { CALL_LINE, CALL_TEXT } from "../../../generated/calls";
 import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
-import { LineParser } from "../lines";
+import { type LineBlock, LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { bigOf, Cursor } from "./cursor";
+import { bigOf } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
 import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
 import { beginsSetting, type CallSetting, reportBadSetting, settingIn, settingLine } from "./setting";
+import { TextBlocks } from "./text-blocks";
 
 const FIRST_ROOM = 1 << 10;
 
@@ -59,7 +61,7 @@ const whole = (name: string, most: bigint, least = 0n): Field => ({
   is: (text) => /^\d+$/.test(text) && BigInt(text) >= least && BigInt(text) <= most,
   allowed: `a whole number, ${least} … ${most}`,
 });
-export const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
+const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
 const ID = whole("ID", BigInt(MOST_TEXT_ID));
 const SIZE = whole("SIZE", MOST_BYTES);
 const ALIGN: Field = {
@@ -117,13 +119,27 @@ function reportLine(name: string, line: string, [time, most]: readonly [bigint, 
   else reportBadFields(name, line, report);
 }
 
-const letter = (text: string) => text.charCodeAt(0);
-const [A, C, M, R, F, T, AT, HASH, O, P] = [..."acmrft@#op"].map(letter) as [
-  ...[number, number, number, number, number],
-  ...[number, number, number, number, number],
-];
-/** Whether a line with this first letter is a setting. */
-export const isSettingLetter = (first: number): boolean => first === O || first === P;
+const LINE_FEED = 10;
+const SPACES: ReadonlySet<string> = new Set([" ", "\t"]);
+
+/** The kind of a line that the core does not read, by its first letter. */
+export function oddLine(text: Uint8Array, from: number, to: number): "nothing" | "comment" | "setting" | "call" {
+  let at = from;
+  while (at < to && SPACES.has(letterAt(text, at))) at++;
+  if (at === to) return "nothing";
+  const letter = letterAt(text, at);
+  if (letter === "#") return "comment";
+  return letter === "o" || letter === "p" ? "setting" : "call";
+}
+
+const letterAt = (text: Uint8Array, at: number) => String.fromCharCode(text[at] ?? 0);
+
+/** The position behind some whole lines of a text. */
+function linesEnd(text: Uint8Array, from: number, lines: number): number {
+  let at = from;
+  for (let line = 0; line < lines; line++) at = text.indexOf(LINE_FEED, at) + 1;
+  return at;
+}
 
 /** The first line of a trace that a program has written. */
 const HEADER = /^#\s*bufferlab-trace\s+\d+\s*(.*)$/;
@@ -143,23 +159,29 @@ export const ownText: CallFormat = {
 };
 
 class TextReader extends CallLines {
-  readonly #cursor = new Cursor();
+  readonly #blocks = new TextBlocks();
   #time = 0;
   /** The time on the file's clock that counts as the start; null = no time so far. */
   #start: bigint | null = null;
   #isFirst = true;
 
+  readBlock(text: Uint8Array, from: number): LineBlock {
+    const blocks = this.#blocks;
+    const lines = blocks.read(text, from);
+    if (lines > 0) this.#isFirst = false;
+    for (let line = 0; line < lines; line++)
+      if (!this.#performRead(line)) return { lines: line, end: linesEnd(text, from, line) };
+    return { lines, end: blocks.end };
+  }
+
   protected perform(text: Uint8Array, from: number, to: number): boolean {
-    const cursor = this.#cursor;
-    cursor.open(text, from, to);
-    cursor.blank();
-    const first = cursor.take();
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    if (first < 0) return true;
-    if (first === HASH) return isFirst ? this.#readHeader(text.subarray(from, to)) : true;
-    if (isSettingLetter(first)) return this.#readSetting(text.subarray(from, to));
-    return cursor.blank() && cursor.decimal() && this.#readNumbers(first);
+    const kind = oddLine(text, from, to);
+    if (kind === "nothing") return true;
+    if (kind === "comment") return isFirst ? this.#readHeader(text.subarray(from, to)) : true;
+    if (kind === "setting") return this.#readSetting(text.subarray(from, to));
+    return this.#blocks.readLine(text, from, to) && this.#performRead(0);
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {
@@ -186,50 +208,41 @@ class TextReader extends CallLines {
     return true;
   }
 
-  /** Reads what follows the first number. */
-  #readNumbers(first: number): boolean {
-    if (first === T) return this.#readThread();
-    if (first === AT) return this.#readTime();
-    const id = this.#cursor.low;
-    if (this.#cursor.high > 0 || id > MOST_TEXT_ID) return false;
-    if (first === F) return this.#cursor.isOver() && this.canonical.free(id, 0);
-    return this.#cursor.blank() && this.#cursor.decimal() && this.#readSized(first, id);
-  }
-
-  #readSized(first: number, id: number): boolean {
-    const { low, high } = this.#cursor;
-    if (first === M) return this.#readAligned(id, low, high);
-    if (!this.#cursor.isOver()) return false;
-    if (first === A) return this.canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
-    if (first === C) return this.canonical.allocate(CALL.CALLOC, id, 0, low, high);
-    return first === R && this.#readResize(id, low, high);
+  /** Performs a line that was read. Returns whether it is allowed here. */
+  #performRead(line: number): boolean {
+    const at = line * CALL_TEXT.LINE_WORDS;
+    const [{ words }, { canonical }] = [this.#blocks, this];
+    const [first = 0, id = 0, low = 0, high = 0] = [words[at], words[at + 1], words[at + 2], words[at + 3]];
+    switch (first & 0xff) {
+      case CALL_LINE.ALLOCATE:
+        return canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
+      case CALL_LINE.RELEASE:
+        return canonical.free(id, 0);
+      case CALL_LINE.RESIZE:
+        return this.#resize(id, low, high);
+      case CALL_LINE.ALLOCATE_ZEROED:
+        return canonical.allocate(CALL.CALLOC, id, 0, low, high);
+      case CALL_LINE.ALLOCATE_ALIGNED:
+        return canonical.allocate(CALL.ALIGNED, id, 0, low, high, first >>> 8);
+      case CALL_LINE.THREAD:
+        canonical.setThread(id);
+        return true;
+      default:
+        return this.#setTime(low, high);
+    }
   }
 
   /** An ID without a block is null, and a realloc to 0 bytes leaves null. */
-  #readResize(id: number, low: number, high: number): boolean {
+  #resize(id: number, low: number, high: number): boolean {
     if (!this.canonical.has(id, 0)) return this.canonical.allocateByRealloc(id, 0, low, high);
     if (low === 0 && high === 0) return this.canonical.resizeToZero(id, 0);
     return this.canonical.resize(id, 0, id, 0, low, high);
   }
 
-  #readAligned(id: number, low: number, high: number): boolean {
-    if (!this.#cursor.blank() || !this.#cursor.decimal()) return false;
-    const log2 = Math.log2(this.#cursor.value);
-    if (!Number.isInteger(log2) || log2 > 32 || !this.#cursor.isOver()) return false;
-    return this.canonical.allocate(CALL.ALIGNED, id, 0, low, high, log2);
-  }
-
-  #readThread(): boolean {
-    const { value } = this.#cursor;
-    this.canonical.setThread(value);
-    return value >= 1 && value <= MOST_THREAD && this.#cursor.isOver();
-  }
-
-  #readTime(): boolean {
-    const { low, high } = this.#cursor;
+  #setTime(low: number, high: number): boolean {
     this.#start ??= high >= CLOCK && this.target.count === 0 ? bigOf({ low, high }) : 0n;
-    const time = Number(bigOf({ low, high }) - this.#start);
-    if (time < this.#time || time > MOST_TIME || !this.#cursor.isOver()) return false;
+    const time = this.#start === 0n ? high * 2 ** 32 + low : Number(bigOf({ low, high }) - this.#start);
+    if (time < this.#time || time > MOST_TIME) return false;
     this.#time = time;
     this.canonical.setTime(time);
     return true;

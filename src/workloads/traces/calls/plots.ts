@@ -17,6 +17,15 @@ export class LifeCounter {
     else this.#addLong(life);
   }
 
+  /** Adds the lives of another counter. */
+  addAll(other: LifeCounter): void {
+    this.total += other.total;
+    for (const [life, times] of other.#exact.entries()) this.#exact[life] = (this.#exact[life] ?? 0) + times;
+    if (other.#long === null) return;
+    this.#long ??= new Float64Array(other.#long.length);
+    for (const [place, times] of other.#long.entries()) this.#long[place] = (this.#long[place] ?? 0) + times;
+  }
+
   /** The upper median; from EXACT_LIVES on the start of its class. NaN = no block was freed. */
   median(): number {
     return this.#at([Math.floor(this.total / 2)])[0] ?? Number.NaN;
@@ -197,6 +206,13 @@ export class PlotCounter {
     const power = powerOf(size);
     this.#lives[power] ??= new LifeCounter();
     this.#lives[power].add(life);
+  }
+
+  /** The lives of all freed blocks. */
+  lives(): LifeCounter {
+    const lives = new LifeCounter();
+    for (const counter of this.#lives) if (counter !== undefined) lives.addAll(counter);
+    return lives;
   }
 
   /** An operation has ended. */

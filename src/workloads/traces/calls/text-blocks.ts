@@ -1,0 +1,70 @@
+import { CALL_TEXT } from "../../../generated/calls";
+import { CALLS_CORE } from "./calls-core";
+
+/** The exports of the core (wasm/exports_calls.h). */
+interface CallsCore {
+  readonly memory: WebAssembly.Memory;
+  bl_call_text(): number;
+  bl_call_lines(): number;
+  bl_call_read(from: number, to: number): number;
+  bl_call_end(): number;
+}
+
+const LINE_FEED = 10;
+let compiled: WebAssembly.Module | null = null;
+
+function openCore(): CallsCore {
+  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(CALLS_CORE), (letter) => letter.charCodeAt(0)));
+  return new WebAssembly.Instance(compiled).exports as unknown as CallsCore;
+}
+
+/** Reads whole lines of own text by the compiled core: calls, threads and times. */
+export class TextBlocks {
+  readonly #core = openCore();
+  readonly #bytes = new Uint8Array(this.#core.memory.buffer, this.#core.bl_call_text(), CALL_TEXT.BYTES);
+  /** The lines read last, CALL_TEXT.LINE_WORDS each: CALL_LINE + 2^8 x log2 of the alignment, ID or thread, bytes or ns. */
+  readonly words = new Uint32Array(
+    this.#core.memory.buffer,
+    this.#core.bl_call_lines(),
+    CALL_TEXT.LINES * CALL_TEXT.LINE_WORDS,
+  );
+  /** The part of a text that the core has. */
+  #from = 0;
+  #to = 0;
+
+  /** Reads lines from the start of a text, or from a later position in the text that it read last. Returns how many. */
+  read(text: Uint8Array, from: number): number {
+    if (from === 0 || from >= this.#to) this.#give(text, from);
+    const lines = this.#readGiven(from);
+    if (lines > 0 || from === this.#from || this.#to === text.length) return lines;
+    this.#give(text, from);
+    return this.#readGiven(from);
+  }
+
+  /** The position behind the lines read last. */
+  get end(): number {
+    return this.#from + this.#core.bl_call_end();
+  }
+
+  /** Reads a line without its line feed. Returns whether it is one. */
+  readLine(text: Uint8Array, from: number, to: number): boolean {
+    const length = to - from;
+    this.#from = 0;
+    this.#to = 0;
+    if (length >= CALL_TEXT.BYTES) return false;
+    this.#bytes.set(text.subarray(from, to));
+    this.#bytes[length] = LINE_FEED;
+    return this.#core.bl_call_read(0, length + 1) === 1 && this.#core.bl_call_end() === length + 1;
+  }
+
+  #give(text: Uint8Array, from: number): void {
+    const part = text.subarray(from, from + CALL_TEXT.BYTES);
+    this.#bytes.set(part);
+    this.#from = from;
+    this.#to = from + part.length;
+  }
+
+  #readGiven(from: number): number {
+    return this.#core.bl_call_read(from - this.#from, this.#to - this.#from);
+  }
+}
