@@ -107,7 +107,7 @@ export const heapGuides: AllGuides = {
       trim_threshold: "a larger hole at the end goes back to the system",
       tcache_max: "the largest request that the tcache serves; a version ignores one that it refuses",
       tcache_unsorted_limit: "how many chunks a scan sorts before it returns a cached one",
-      mxfast: "the largest request that fastbins serve, in a version that has them",
+      mxfast: "the largest request that fastbins serve, in versions that have them",
       mmap_max: "the most mappings at once",
       arena_max: "how many arenas the threads share",
       arena_test: "arenas that threads get before processors are counted",
