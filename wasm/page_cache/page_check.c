@@ -3,7 +3,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "page_cache/policies/registry.h"
+
+SMALL_CODE_BEGIN
 
 enum { BL_ENUMERATORS(FIELD, BL_PAGE_FIELDS) };
 #define FIELD_COUNT BL_COUNT(BL_PAGE_FIELDS)
@@ -102,3 +105,5 @@ BlStatus page_check(const BlPageScenario *s, const GivenAccesses *given, BlPageP
   if (check.ok) check_lanes(&check, s);
   return check.ok ? BL_OK : BL_BAD_FIELD;
 }
+
+SMALL_CODE_END

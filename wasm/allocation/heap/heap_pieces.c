@@ -1,5 +1,7 @@
 #include "heap_pieces.h"
 
+SMALL_CODE_BEGIN
+
 typedef struct Drawing {
   const Heap *heap;
   uint64_t from, to, grain;
@@ -120,3 +122,5 @@ uint64_t heap_lens(const Heap *heap, uint64_t bytes, uint64_t held) {
   const uint64_t before = (bytes - (best.to - best.from)) / 2;
   return best.from < before ? 0 : (best.from - before) / HEAP_LENS_STEP * HEAP_LENS_STEP;
 }
+
+SMALL_CODE_END

@@ -1,5 +1,7 @@
 #include "heap_places.h"
 
+SMALL_CODE_BEGIN
+
 static bool is_mapping(const Heap *heap, uint32_t block) {
   return heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
 }
@@ -60,3 +62,5 @@ uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t 
                 out + (uint64_t)count++ * BL_COUNT(BL_HEAP_TILE));
   return count;
 }
+
+SMALL_CODE_END

@@ -4,6 +4,8 @@
 
 #include "allocation/heap/registry.h"
 
+SMALL_CODE_BEGIN
+
 typedef struct Survey {
   uint64_t bytes[BL_COUNT(BL_CHUNK_KINDS)];
   uint64_t count[BL_COUNT(BL_CHUNK_KINDS)];
@@ -116,3 +118,5 @@ void heap_survey_mappings(const Heap *heap, double *out) {
   out[0] = heap->state.space.mappings;
   out[1] = (double)(heap->state.space.mapped + drift);
 }
+
+SMALL_CODE_END

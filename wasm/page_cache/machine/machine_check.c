@@ -1,8 +1,11 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "machine.h"
 #include "machine_state.h"
+
+SMALL_CODE_BEGIN
 
 enum { TABLE_SETTINGS, TABLE_COMMANDS };
 
@@ -99,3 +102,5 @@ BlStatus machine_check(const BlMachine *s, BlMachineProblem *problem) {
   check_drift(&check, s);
   return check.ok ? BL_OK : BL_BAD_FIELD;
 }
+
+SMALL_CODE_END
