@@ -68,3 +68,43 @@ test(
     expect(await axeViolations(page, ".workload")).toEqual([]);
   },
 );
+
+test("the form of glibc's heap writes its version and every tunable into the link", LONG_RUN, async ({ page }) => {
+  await open(page, "#/heap?v=1&at=4999&A=ptmalloc,tcache_count:9&B=musl");
+  const form = page.locator(".heap-form").first();
+  const heap = page.getByRole("combobox", { name: "Heap of lane A" });
+  const lane = page.locator(".heap-lane[data-lane='0'] h2");
+  await form.getByRole("combobox", { name: /^version, lane A/ }).selectOption("2.42");
+  await expect(heap.locator("option:checked")).toHaveText("glibc 2.42");
+  await expect(form).toContainText("from the source, not compared");
+  await expect(lane).toContainText("glibc 2.42, from the source, not compared, tcache 9");
+  await expect(page).toHaveURL(/A=ptmalloc,tcache_count:9,version:2[.]42&B=musl/);
+  await form.getByRole("combobox", { name: /^version, lane A/ }).selectOption("2.43");
+  await expect(form).toContainText("same addresses as glibc 2.43");
+  const values: Readonly<Record<string, string>> = {
+    tcache: "3",
+    "maps apart from": "65536",
+    "grows by": "4096",
+    "trim threshold": "8192",
+    "tcache up to": "4194280",
+    "scan limit": "5",
+    "fastbins up to": "64",
+    "most mappings": "2",
+  };
+  for (const [label, value] of Object.entries(values)) {
+    const box = form.getByRole("textbox", { name: new RegExp(`^${label}, lane A`) });
+    await box.fill(value);
+    await box.press("Enter");
+    await expect(box).toHaveAttribute("aria-invalid", "false");
+  }
+  const set =
+    /A=ptmalloc,tcache_count:3,mmap_threshold:65536,top_pad:4096,trim_threshold:8192,version:2[.]43,tcache_max:4194280,tcache_unsorted_limit:5,mxfast:64,mmap_max:2&B=musl/;
+  await expect(page).toHaveURL(set);
+  const box = form.getByRole("textbox", { name: /^fastbins up to, lane A/ });
+  await box.fill("161");
+  await box.press("Enter");
+  await expect(form.getByRole("alert")).toContainText("0 … 160");
+  await expect(page).toHaveURL(set);
+  await page.reload();
+  await expect(lane).toContainText("glibc 2.43, tcache 3");
+});

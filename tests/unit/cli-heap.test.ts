@@ -354,7 +354,7 @@ describe("heap compare", () => {
     const models = addressedModels.flatMap((model) => ["--model", model]);
     const { out, err } = await bufferlab("heap", "compare", "#/buffer?v=1&at=37900", ...models);
     const lines = out.replaceAll("\u202f", "").replaceAll("\u00a0", " ").split("\n");
-    expect(err).toMatch(/^bufferlab: note: musl: Exact for a static program/);
+    expect(err).toMatch(/^bufferlab: note: musl 1.2.6: Exact for a static program/);
     expect(lines[0]?.trim().split(/\s+/)).toEqual(addressedModels);
     // The bytes that the article's callers need at its last row.
     expect(lines.find((line) => line.startsWith("needed"))?.match(/29600 B/g)).toHaveLength(addressedModels.length);
@@ -401,4 +401,25 @@ test("heap compare refuses a scenario of a trace, whose file is the argument ins
     ...{ status: 2, out: "" },
     err: 'bufferlab: life: "trace"; allowed: not trace: the argument is then the file of the trace\n',
   });
+});
+
+/** The notes of a command about its heaps. */
+const notesOf = async (...words: readonly string[]) =>
+  [...(await bufferlab(...words)).err.matchAll(/note: (.*)/g)].map(([, note = ""]) => note.split(/[.,] /)[0]);
+
+test("every command says how far a heap answers as its program's, unless it is glibc 2.36", async () => {
+  const lanes = "#/heap?v=1&A=ptmalloc,version:2.42&B=ptmalloc,version:2.43&C=musl&D=ptmalloc";
+  const known = [
+    "glibc 2.42: from the source",
+    "glibc 2.43: compared with the real one",
+    "musl 1.2.6: Exact for a static program",
+  ];
+  expect(await notesOf("run", lanes, "--steps", "10", "--format", "csv")).toEqual(known);
+  expect(await notesOf("heap", "compare", lanes, "--steps", "10")).toEqual(known);
+  const old = ["--model", "ptmalloc", "--tune", "version=2.37"];
+  for (const command of [
+    ["realloc", "sweep", "--sizes", "100"],
+    ["realloc", "growth"],
+  ])
+    expect(await notesOf(...command, ...old)).toEqual(["glibc 2.37: from the source"]);
 });

@@ -3,7 +3,7 @@ import { useRun } from "../../kernel/run/hooks";
 import { binaryBytes, shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../models/allocation/figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
-import { heapName } from "../../models/allocation/heap-words";
+import { heapName, isCompared } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
 import type { HeapChoice } from "../../models/allocation/scenario";
 import type { Surface } from "../../plot/surface";
@@ -60,7 +60,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
         <span className="heap-lane-choice" title={whole}>
           <Badge lane={lane} /> {whole}
         </span>
-        <Sureness {...sureOf(choice)} />
+        {isCompared(choice) && <Sureness {...sureOf(choice)} />}
       </h2>
       <div className="heap-head wrap">
         <Overhead heap={heap} />

@@ -21,6 +21,7 @@ import { BUDGET, type CallerWrites, type CallOrder, resizedBytes } from "../../m
 import { type CallPriceName, callPriceLists } from "../../models/allocation/call-prices";
 import { allocationCliModel } from "../../models/allocation/cli/cli-model";
 import { readReplayedHeap, TUNE, USUAL_MODEL } from "../../models/allocation/cli/read-heaps";
+import { sayConditions } from "../../models/allocation/cli/say-caveats";
 import { GROWTH_LIMITS, type Growth, growthCount } from "../../models/allocation/growth";
 import type { Fraction } from "../../models/allocation/scenario";
 import { sweepSizes } from "../../models/allocation/sweep-sizes";
@@ -77,6 +78,7 @@ function readGrowth(options: Options, _: string | null, report: Report): Perform
   const format = options.read(GROWTH_FORMAT);
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
+    sayConditions([heap], streams);
     const growths = factors.map((factor) => ({ ...asked, heap, factor }));
     return (await import("./cli/growth-run")).printGrowths(growths, format, streams);
   };
@@ -179,6 +181,7 @@ function readSweep(options: Options, _: string | null, report: Report): Perform 
   const format = options.read(FORMAT);
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
+    sayConditions([heap], streams);
     return (await import("./cli/sweep-run")).printSweep({ ...asked, heap }, list, format, streams);
   };
 }

@@ -114,7 +114,7 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
         <NumberSlot
           label={`${words.label}, ${of}: ${means}`}
           value={typeof value === "number" ? formatInteger(value) : value}
-          {...(words.unit === "number" ? {} : { unit: words.unit })}
+          {...(words.unit === "number" || value === "none" ? {} : { unit: words.unit })}
           differs={differs}
           take={take}
         />

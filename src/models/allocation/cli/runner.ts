@@ -32,7 +32,7 @@ import { Session } from "../engine/session";
 import { coreOf } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import type { AllocationEnd } from "../stop-kinds";
-import { sayLeftOut } from "./say-caveats";
+import { conditionsOf, sayLeftOut } from "./say-caveats";
 import { article, csv, json, jsonl, sessionCaveats, setCaveats, summary, trace } from "./writers";
 
 /** The limit that ended a run. `heap`: the name of the heap that ran out of memory. */
@@ -127,7 +127,10 @@ const stepsIn = ({ at }: AllocationScenario, options: Options): number => Number
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {
   open,
   notes: scenarioNotes,
-  caveats: (session) => sessionCaveats(session).map(caveatText),
+  caveats: (session) => [
+    ...sessionCaveats(session).map(caveatText),
+    ...conditionsOf(session.scenario.lanes.map(({ heap }) => heap)),
+  ],
   digest: stateDigest,
   writers: { summary, article, trace, csv, jsonl, json },
   limitWords: (stop) => limitWords(stop),

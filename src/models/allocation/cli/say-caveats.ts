@@ -5,6 +5,7 @@ import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/o
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 import { heapConditions, tellsThreads } from "../heap-guides";
+import { isUsual } from "../heap-models";
 import { shortName, sourceOf } from "../heap-words";
 import type { HeapChoice } from "../scenario";
 
@@ -30,16 +31,21 @@ export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""
   for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
 }
 
-/** Why a heap answers as the program that it stands for; undefined = it stands for none. */
+/** How far a heap answers as the program that it stands for; undefined = it stands for none, or is the usual version. */
 function conditionOf(heap: HeapChoice): string | undefined {
-  if (heap.parameters.version === undefined) return heapConditions[heap.model];
+  if (isUsual(heap, "version")) return heapConditions[heap.model];
   return sourceOf(heap)[0] ?? "compared with the real one";
 }
 
-/** Says which programs' heaps answer, and under which conditions as theirs. */
-export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): void {
+/** Under which conditions heaps answer as the programs that they stand for. */
+export function conditionsOf(heaps: readonly HeapChoice[]): readonly string[] {
   const known = new Map(heaps.map((heap) => [shortName(heap), conditionOf(heap)]));
-  for (const [name, condition] of known) if (condition !== undefined) say(`${name}: ${condition}`, streams, "note");
+  return [...known].flatMap(([name, condition]) => (condition === undefined ? [] : [`${name}: ${condition}`]));
+}
+
+/** Says these conditions. */
+export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): void {
+  for (const condition of conditionsOf(heaps)) say(condition, streams, "note");
 }
 
 /** The caveats of a trace as they hold for some heaps. `spelling`: writes one of several. */
