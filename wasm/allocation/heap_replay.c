@@ -139,7 +139,7 @@ static NEVER_INLINE void finish_in_thread(HeapReplay *replay, const BlHeapOperat
     heap->model->end_thread(heap);
     answer->moved |= BL_ANSWER_ENDED;
   }
-  replay->area_count = report_areas(heap, &replay->areas, before, at);
+  if (heap->threads.state.resized) replay->area_count = report_areas(heap, &replay->areas, before, at);
   if (replay->area_count > before) answer->moved |= BL_ANSWER_SIZED;
 }
 
