@@ -11,6 +11,7 @@ import { doneAt } from "../kernel/scenario/done";
 import { type Linked, readableScenario } from "../kernel/scenario/link/encode";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { equal } from "../shared/equal";
+import { Button } from "../ui/Button";
 import "./back-to-sent.css";
 
 /** Where a tab keeps the link, for a reload: the address then is that of a later state. */
@@ -50,14 +51,13 @@ export function BackToSent() {
   const isThere = same && !info.playing && (info.seek?.target ?? info.done) === done;
   return (
     !isThere && (
-      <button
-        type="button"
-        className="button back-to-sent"
+      <Button
+        className="back-to-sent"
         title={same ? undefined : "Undo returns to your changes"}
         onClick={() => goBack(run, sent, same)}
       >
         Back to the sent state
-      </button>
+      </Button>
     )
   );
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { Button } from "../ui/Button";
 
 interface State {
   readonly error: Error | null;
@@ -22,9 +23,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
         <p>
           <code>{error.message}</code>
         </p>
-        <button type="button" className="button button-strong" onClick={() => location.reload()}>
+        <Button look="strong" onClick={() => location.reload()}>
           Reload the page
-        </button>
+        </Button>
       </main>
     );
   }
@@ -39,9 +40,9 @@ export function MissingPlace() {
         You are offline, or the page has a new version. The address and everything you saved on this device are
         unchanged.
       </p>
-      <button type="button" className="button button-strong" onClick={() => location.reload()}>
+      <Button look="strong" onClick={() => location.reload()}>
         Reload the page
-      </button>
+      </Button>
     </main>
   );
 }

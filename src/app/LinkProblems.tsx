@@ -17,6 +17,7 @@ import { formatCounted } from "../shared/figure-text";
 import { nearestName } from "../shared/nearest-name";
 import { listed } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
+import { Button } from "../ui/Button";
 import { CopyButton } from "../ui/CopyButton";
 import { titlePage } from "../ui/page-title";
 
@@ -52,9 +53,9 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       />
       <p className="message-actions">
         {valid !== null && (
-          <button type="button" className="button button-strong" onClick={() => run.navigation.open(valid.scenario)}>
+          <Button look="strong" onClick={() => run.navigation.open(valid.scenario)}>
             Open the valid part{lanesText(valid)}
-          </button>
+          </Button>
         )}
         {source === "file" && (
           <button type="button" className={quiet} onClick={goBack}>

@@ -1,4 +1,5 @@
 import { sentence } from "../shared/sentence";
+import { Button } from "../ui/Button";
 
 /** One item of a notice: the text as it was given, and a remark on it. */
 interface NoticeItem {
@@ -27,9 +28,7 @@ export function Notice(props: {
           </span>
         ))}
       </p>
-      <button type="button" className="button" onClick={props.onAction}>
-        {props.action}
-      </button>
+      <Button onClick={props.onAction}>{props.action}</Button>
     </div>
   );
 }

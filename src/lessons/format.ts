@@ -76,8 +76,6 @@ export interface Coda {
   readonly task?: { readonly challenge: ChallengeName; readonly start: Scenario };
 }
 
-/** The text that a lesson follows. Missing `address` = unknown. */
-
 /** A line of the last slide: a number, and what it says. */
 export interface Seen {
   readonly figure: string;
@@ -102,3 +100,22 @@ export interface Lesson {
   /** Shown after the answer to the last step, and after the answer key. */
   readonly codas?: readonly Coda[];
 }
+
+type Usually<T, Usual extends keyof T> = Omit<T, Usual> & Partial<Pick<T, Usual>>;
+
+/** A lesson as the catalog writes it, without what most steps say alike. */
+interface WrittenLesson extends Omit<Lesson, "steps"> {
+  readonly steps: readonly (Usually<Omit<LessonStep, "question">, "lane" | "inShort"> & {
+    readonly question: Usually<Question, "at" | "covered">;
+  })[];
+}
+
+/** Unless a step says otherwise, it is about the first lane and not in the short lecture, and asks at its first state, uncovered. */
+export const lessonOf = ({ steps, ...lesson }: WrittenLesson): Lesson => ({
+  ...lesson,
+  steps: steps.map((step) => ({
+    ...{ lane: 0, inShort: false },
+    ...step,
+    question: { at: 0, covered: false, ...step.question },
+  })),
+});

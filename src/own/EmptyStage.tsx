@@ -3,6 +3,7 @@ import type { SpanFigure } from "../plot/call-plots";
 import { formatCounted } from "../shared/figure-text";
 import { sentence } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
+import { Button } from "../ui/Button";
 import { CopyButton } from "../ui/CopyButton";
 import { DocLink } from "../ui/DocLink";
 import { FileButton } from "../ui/FileButton";
@@ -57,9 +58,9 @@ export function EmptyStage({ children }: { readonly children: ReactNode }) {
           </h2>
           <p>
             Drop the log here, or{" "}
-            <button type="button" className="text-button" onClick={() => document.getElementById(BOX_ID)?.focus()}>
+            <Button look="text" onClick={() => document.getElementById(BOX_ID)?.focus()}>
               paste it
-            </button>
+            </Button>
             .
           </p>
           <PoolLoggers />
@@ -277,9 +278,9 @@ function ShelfRow({ trace: { name, title, bytes, facts } }: { readonly trace: Ke
           {deviceCalls.isHeld(name) && ", gone when this page is closed"}
         </p>
       </div>
-      <button type="button" className="button button-quiet" aria-label={`Delete ${visibleText(title)}`} onClick={drop}>
+      <Button look="quiet" aria-label={`Delete ${visibleText(title)}`} onClick={drop}>
         Delete
-      </button>
+      </Button>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
+import { Button } from "../ui/Button";
 import { Provenance } from "../ui/Provenance";
 import { Term } from "../ui/Term";
 import { useSlider } from "../ui/use-slider";
@@ -57,27 +58,26 @@ export function Knees({ view, trace }: { readonly view: CallView; readonly trace
           <li key={i}>
             ≤ <KneeField name={`Natural cutoff ${i + 1} in bytes`} knee={knee} onTake={set(i)} />{" "}
             <b>{shareText(steps, knee)}</b>{" "}
-            <button
-              type="button"
-              className="text-button"
+            <Button
+              look="text"
               aria-label={`Remove natural cutoff ${i + 1}`}
               onClick={() => choose(knees.toSpliced(i, 1))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <p className="own-actions">
         {knees.length < MOST_KNEES && (
-          <button type="button" className="text-button" onClick={() => choose([...knees, middleOf(steps)])}>
+          <Button look="text" onClick={() => choose([...knees, middleOf(steps)])}>
             Add a cutoff
-          </button>
+          </Button>
         )}
         {chosen !== null && (
-          <button type="button" className="text-button" onClick={() => choose(null)}>
+          <Button look="text" onClick={() => choose(null)}>
             Find the natural cutoffs
-          </button>
+          </Button>
         )}
       </p>
     </section>

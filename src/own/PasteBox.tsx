@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { attempt } from "../kernel/run/local-storage";
 import { formatInteger } from "../shared/format";
 import { allowedSentence, capitalized } from "../shared/sentence";
+import { Button } from "../ui/Button";
 import { Caveats } from "../ui/Caveats";
 import { FigureRows } from "../ui/FigureRows";
 import { caveatText } from "../workloads/traces/calls/caveats";
@@ -55,9 +56,9 @@ export function PasteBox() {
         </h2>
         <p id={hintId} className="muted">
           A line for each take and each return: an act, an ID, a size. Any other recording in text is read, too.{" "}
-          <button type="button" className="text-button" onClick={showLoggers}>
+          <Button look="text" onClick={showLoggers}>
             Log a pool
-          </button>{" "}
+          </Button>{" "}
           has code that writes them.
         </p>
         <textarea
@@ -83,9 +84,9 @@ export function PasteBox() {
           >
             Open this log
           </button>
-          <button type="button" className="button button-quiet" onClick={() => write(text === "" ? EXAMPLE : "")}>
+          <Button look="quiet" onClick={() => write(text === "" ? EXAMPLE : "")}>
             {text === "" ? "Show the example" : "Clear"}
-          </button>
+          </Button>
         </p>
       </div>
       <div className="stack own-found">
@@ -184,9 +185,7 @@ function NextStep({ refusal, box }: { readonly refusal: Refusal; readonly box: H
   };
   return (
     <p>
-      <button type="button" className="button" onClick={show}>
-        Show line {formatInteger(number)}
-      </button>
+      <Button onClick={show}>Show line {formatInteger(number)}</Button>
     </p>
   );
 }

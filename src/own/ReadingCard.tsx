@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
+import { Button } from "../ui/Button";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
@@ -45,9 +46,7 @@ function Progress({ reading }: ReadingProps) {
         </div>
       )}
       <p>
-        <button type="button" className="button" onClick={cancelReading}>
-          Cancel
-        </button>
+        <Button onClick={cancelReading}>Cancel</Button>
       </p>
     </>
   );
@@ -75,9 +74,9 @@ function Refused({ reading, refusal }: ReadingProps & { readonly refusal: Refusa
       <div className="own-actions">
         <Again reading={reading} refusal={refusal} />
         <TraceFileButton>Another file</TraceFileButton>
-        <button type="button" className="button button-quiet" onClick={cancelReading}>
+        <Button look="quiet" onClick={cancelReading}>
           Close
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -101,9 +100,7 @@ function ReadAs({ reading: { file, choice, found } }: ReadingProps) {
           </option>
         ))}
       </select>
-      <button type="button" className="button" onClick={() => readFile(file, { ...choice, format })}>
-        Read
-      </button>
+      <Button onClick={() => readFile(file, { ...choice, format })}>Read</Button>
     </div>
   );
 }
@@ -129,7 +126,5 @@ function Again({ reading: { file, choice }, refusal }: ReadingProps & { readonly
 }
 
 const AgainButton = ({ children, onPress }: { readonly children: string; readonly onPress: () => void }) => (
-  <button type="button" className="button" onClick={onPress}>
-    {children}
-  </button>
+  <Button onClick={onPress}>{children}</Button>
 );

@@ -4,6 +4,7 @@ import { stripMoved } from "../plot/time/window";
 import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
+import { Button } from "../ui/Button";
 import { Caveats } from "../ui/Caveats";
 import { DocLink } from "../ui/DocLink";
 import { FigureRows } from "../ui/FigureRows";
@@ -152,9 +153,9 @@ function SpanStrip({ trace, address }: StripProps) {
         Operations <End label="First operation" value={first} least={0} most={end} onTake={(to) => show([to, end])} />{" "}
         to <End label="Last operation" value={end} least={first} most={last} onTake={(to) => show([first, to])} />
         {(first > 0 || end < last) && (
-          <button type="button" className="text-button" onClick={() => show([0, last])}>
+          <Button look="text" onClick={() => show([0, last])}>
             All
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -8,6 +8,7 @@ import type { DataTable } from "../shared/data-table";
 import { formatCompact, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { sentence } from "../shared/sentence";
+import { Button } from "../ui/Button";
 import { DrawnCanvas } from "../ui/DrawnCanvas";
 import { ProblemText } from "../ui/ProblemText";
 import { Provenance } from "../ui/Provenance";
@@ -235,19 +236,13 @@ function RunButtons({ calls, parts }: RunProps) {
     <>
       <p className="own-actions">
         {LABS.map(([lab, name]) => (
-          <button
-            key={lab}
-            type="button"
-            className="button"
-            aria-disabled={isBusy}
-            onClick={() => void use((shown) => runCalls(run, lab, shown, part))}
-          >
+          <Button key={lab} aria-disabled={isBusy} onClick={() => void use((shown) => runCalls(run, lab, shown, part))}>
             {name}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="button button-strong" aria-disabled={isBusy} onClick={() => void use(advise)}>
+        <Button look="strong" aria-disabled={isBusy} onClick={() => void use(advise)}>
           Find a policy
-        </button>
+        </Button>
       </p>
       <ProblemText text={problem && sentence(problem)} />
     </>

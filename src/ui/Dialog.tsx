@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { Button } from "./Button";
 import "./dialog.css";
 
 /**
@@ -23,9 +24,7 @@ export function Dialog(props: { readonly title: string; readonly onClose: () => 
         <h2 id={title} tabIndex={-1}>
           {props.title}
         </h2>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
       {props.children}
     </dialog>

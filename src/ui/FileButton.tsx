@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { Button } from "./Button";
 
 /** A button that opens a file chooser. `name` is its label for screen readers. */
 export function FileButton(props: {
@@ -16,9 +17,7 @@ export function FileButton(props: {
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => chooser.current?.click()}>
-        {props.children}
-      </button>
+      <Button onClick={() => chooser.current?.click()}>{props.children}</Button>
       <input
         ref={chooser}
         type="file"

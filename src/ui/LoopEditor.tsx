@@ -3,6 +3,7 @@ import { LIMIT } from "../generated/kernel";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
+import { Button } from "./Button";
 import type { LoopSteps } from "./loop-text";
 import { ProblemText } from "./ProblemText";
 import "./popovers.css";
@@ -58,9 +59,9 @@ export function LoopEditor({ loop, done, onLoop }: LoopProps) {
         <button type="submit" className="button button-strong">
           Loop
         </button>
-        <button type="button" className="button" disabled={loop === null} onClick={clear}>
+        <Button disabled={loop === null} onClick={clear}>
           Loop off
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -84,9 +85,7 @@ function StepEntry(props: {
           onChange={(event) => props.onText(event.target.value)}
         />
       </label>
-      <button type="button" className="button" onClick={props.onHere}>
-        {props.name} here
-      </button>
+      <Button onClick={props.onHere}>{props.name} here</Button>
     </div>
   );
 }

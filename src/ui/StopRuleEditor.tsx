@@ -3,6 +3,7 @@ import { LIMIT } from "../generated/kernel";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import type { StopKinds, StopWords } from "../kernel/scenario/stop-kinds";
 import { laneLetter } from "../shared/lane-letter";
+import { Button } from "./Button";
 import { ProblemText } from "./ProblemText";
 import { isArmed, type Phrase, type StopPhrases, switched } from "./rule-phrases";
 import "./popovers.css";
@@ -56,20 +57,19 @@ function RuleList({ words, rules, onRules, onNextStop }: Omit<EditorProps, "phra
         {rules.map((rule, i) => (
           <li key={`${words.rule(rule)} ${rules.indexOf(rule)}`}>
             {words.rule(rule)}
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              look="quiet"
               aria-label={`Remove the rule ${words.rule(rule)}`}
               onClick={() => onRules(rules.filter((_, other) => other !== i))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-strong" onClick={onNextStop}>
+      <Button look="strong" onClick={onNextStop}>
         Run to the next stop
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DataTable as Data } from "../shared/data-table";
 import { tableCsv } from "../shared/table-writers";
+import { Button } from "./Button";
 import { CopyButton } from "./CopyButton";
 import { DataTable } from "./DataTable";
 import { Dialog } from "./Dialog";
@@ -29,13 +30,9 @@ function Actions({ table }: { readonly table: Data }) {
   return (
     <div className="dialog-foot">
       <CopyButton text={() => tableCsv(table)} otherwise=" Save the file instead." />
-      <button
-        type="button"
-        className="button"
-        onClick={() => saveText(tableCsv(table), `${table.file ?? fileName(table.title)}.csv`, "text/csv")}
-      >
+      <Button onClick={() => saveText(tableCsv(table), `${table.file ?? fileName(table.title)}.csv`, "text/csv")}>
         Save as CSV
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId, useState } from "react";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import { formatShare } from "../shared/figure-text";
+import { Button } from "./Button";
 import { VerbKey, type Verbs } from "./Icon";
 import { lazyComponent } from "./lazy-component";
 import { type LoopSteps, loopText } from "./loop-text";
@@ -135,12 +136,12 @@ function Stops({ view, words }: StopsProps) {
   return (
     <div className="stops row type-13 shrink">
       <StopsText view={view} words={words} />
-      <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
+      <Button look="quiet" popoverTarget={STOP_RULES}>
         Stop when…
-      </button>
-      <button type="button" className="button button-quiet" popoverTarget={LOOP} data-on={view.loop !== null}>
+      </Button>
+      <Button look="quiet" popoverTarget={LOOP} data-on={view.loop !== null}>
         {loopText(view.loop)}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -169,12 +170,8 @@ function SeekProgress({ part, commands }: { readonly part: number; readonly comm
       <label>
         replaying <progress value={part} max={1} /> {formatShare(part, 0)}
       </label>
-      <button type="button" className="button" onClick={commands.stay}>
-        Stop here
-      </button>
-      <button type="button" className="button" onClick={commands.cancel}>
-        Cancel
-      </button>
+      <Button onClick={commands.stay}>Stop here</Button>
+      <Button onClick={commands.cancel}>Cancel</Button>
     </div>
   );
 }
@@ -201,15 +198,9 @@ function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
           speed
         </label>
       ) : (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={isTimed}
-          title={realTime.words}
-          onClick={() => onTimed(!isTimed)}
-        >
+        <Button aria-pressed={isTimed} title={realTime.words} onClick={() => onTimed(!isTimed)}>
           Real time
-        </button>
+        </Button>
       )}
       <div className="speed-scale">
         <input
@@ -232,9 +223,9 @@ function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
         </div>
       </div>
       {isTimed && realTime !== undefined ? (
-        <button type="button" className="button button-quiet" onClick={realTime.skip.press}>
+        <Button look="quiet" onClick={realTime.skip.press}>
           {realTime.skip.name}
-        </button>
+        </Button>
       ) : (
         <p className="speed-readout tiny muted">
           <b>{readout.main}</b> {readout.also}

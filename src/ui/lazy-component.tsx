@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Button } from "./Button";
 
 /** Replaces a part that could not be loaded. A dialog that could not be loaded closes. */
 export function Missing({ onClose }: { readonly onClose?: () => void }) {
   useEffect(() => onClose?.(), [onClose]);
   return (
     <p className="problem">
-      This part of the page could not be loaded.{" "}
-      <button type="button" className="button" onClick={() => location.reload()}>
-        Reload the page
-      </button>
+      This part of the page could not be loaded. <Button onClick={() => location.reload()}>Reload the page</Button>
     </p>
   );
 }

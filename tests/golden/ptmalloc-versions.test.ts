@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openHeap, replayLines, traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { TraceThreads } from "../../src/labs/heap/cli/trace-threads";
 import { ASKED, answersDigest, readVersionDigests, versionHeap, versionTraces } from "./ptmalloc/versions";
 
 const recorded = readVersionDigests();
@@ -12,7 +13,8 @@ async function* piecesOf(text: string) {
 async function digestUnder(version: (typeof ASKED)[number], tuning: string, trace: string): Promise<string> {
   const pieces: string[] = [];
   const bytes = new TextDecoder();
-  for await (const piece of replayLines(traceBatches(piecesOf(trace)), openHeap(versionHeap(version, tuning))))
+  const batches = traceBatches(piecesOf(trace), () => {}, new TraceThreads());
+  for await (const piece of replayLines(batches, openHeap(versionHeap(version, tuning))))
     pieces.push(typeof piece === "string" ? piece : bytes.decode(piece));
   return answersDigest(pieces.join(""));
 }

@@ -12,7 +12,7 @@ static void name_area(Heap *heap, HeapArea *area) {
 }
 
 void answer_in_area(Heap *heap, BlHeapAnswer *answer) {
-  const uint32_t number = area_at((uint32_t)(answer->address / heap->model->granule));
+  const uint32_t number = area_at((uint32_t)(answer->address / AREA_GRANULE));
   HeapArea *area = heap_area(heap, number);
   if (area->name == 0) name_area(heap, area);
   answer->kind = BL_HEAP_ANSWER_AREA;
@@ -31,7 +31,6 @@ static HeapArea *next_changed(const Heap *heap, uint32_t after) {
 }
 
 uint32_t report_areas(Heap *heap, Column *rows, uint32_t count, uint32_t operation) {
-  if (heap->threads.state.resized == 0) return count;
   heap->threads.state.resized = 0;
   uint32_t after = 0;
   for (HeapArea *area; (area = next_changed(heap, after)) != NULL; count++) {

@@ -6,12 +6,12 @@
 
 /* Whether an address is in an area. */
 static inline bool is_in_area(const Heap *heap, uint64_t address) {
-  return UNLIKELY(address / heap->model->granule >= heap->threads.state.floor);
+  return address / AREA_GRANULE >= heap->threads.state.floor;
 }
 /* The answer of such an address as AREA. Names the area. */
 void answer_in_area(Heap *heap, BlHeapAnswer *answer);
-/* Appends the named areas whose size changed since the last call to `rows` (BlHeapArea), which has `count`.
- * Returns how many it has then. */
+/* If areas changed their size: appends the named ones that did since the last call to `rows` (BlHeapArea),
+ * which has `count`. Returns how many it has then. */
 uint32_t report_areas(Heap *heap, Column *rows, uint32_t count, uint32_t operation);
 
 #endif

@@ -96,7 +96,7 @@ static BlHeapAnswer adjust(Heap *heap, const BlHeapOperation *operation) {
   return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_RESULT, .usable = result};
 }
 
-static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {
+ALWAYS_INLINE BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {
   Heap *heap = &replay->heap;
   if (is_adjustment(operation)) return adjust(heap, operation);
   make_room(replay, operation->id);
@@ -119,66 +119,84 @@ static uint32_t chunks_of_records(const Heap *heap) {
   return (uint32_t)(2 * words * sizeof(uint32_t) / STATE_BYTES(Chunk));
 }
 
-static bool is_full(const Heap *heap) {
+/* Chunks that it can still have. */
+static uint32_t room_of(const Heap *heap) {
+  const uint32_t most = heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS;
   const uint32_t more = UNLIKELY(heap->model->pass != 0) ? chunks_of_records(heap) : 0;
-  return heap->state.chunks + more >= (heap->tracking.kind ? BL_MAX_CHUNKS : BL_MAX_TRACE_CHUNKS);
+  return heap->state.chunks + more < most ? most - heap->state.chunks - more : 0;
 }
 
-static void use_thread(Heap *heap, uint32_t thread) {
-  if (heap->model->use_thread) heap->model->use_thread(heap, thread);
+static NEVER_INLINE void begin_in_thread(Heap *heap, const BlHeapOperation *operation) {
+  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
+  if (thread != heap->threads.state.current && heap->model->use_thread) heap->model->use_thread(heap, thread);
 }
 
-/* What an operation of a program with threads adds to its answer. `at`: its place in the run. */
-static NEVER_INLINE void finish_in_threads(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at,
-                                           BlHeapAnswer *answer) {
+/* A place in a run. */
+typedef struct Place {
+  uint32_t at, end;
+} Place;
+
+static NEVER_INLINE void finish_in_thread(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at,
+                                          BlHeapAnswer *answer) {
   Heap *heap = &replay->heap;
   const uint32_t before = replay->area_count;
+  if (heap->threads.state.threads == 0) return;
   if (answer->kind == BL_HEAP_ANSWER_ADDRESS && is_in_area(heap, answer->address))
     answer_in_area(heap, answer);
   if (operation->thread & BL_LAST_OF_THREAD) {
     heap->model->end_thread(heap);
     answer->moved |= BL_ANSWER_ENDED;
   }
-  replay->area_count = report_areas(heap, &replay->areas, before, at);
+  if (heap->threads.state.resized) replay->area_count = report_areas(heap, &replay->areas, before, at);
   if (replay->area_count > before) answer->moved |= BL_ANSWER_SIZED;
 }
 
-static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at) {
+/* Only the last operation's costs are asked for. A model's own records may fill the heap at any operation. */
+static void step(HeapReplay *replay, const BlHeapOperation *operation, Place place, BlHeapAnswer *answer) {
   Heap *heap = &replay->heap;
-  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
   const uint64_t old_end = heap->state.space.end;
-  if (is_full(heap)) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
-  replay->previous = heap->state.counts;
+  const uint32_t room = room_of(heap);
+  const bool threads = UNLIKELY((operation->thread | heap->threads.state.threads) != 0);
+  if (room == 0) {
+    *answer = (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
+    return;
+  }
+  const bool may_be_last = place.at + 1 == place.end || room <= HEAP_MAX_NEW || heap->model->pass != 0;
+  if (UNLIKELY(may_be_last)) replay->previous = heap->state.counts;
   heap_clear_steps(heap);
-  if (UNLIKELY(thread != heap->threads.state.current)) use_thread(heap, thread);
-  BlHeapAnswer answer = perform(replay, operation);
-  if (UNLIKELY(heap->threads.state.threads != 0)) finish_in_threads(replay, operation, at, &answer);
-  answer.heap_end = heap->state.space.end;
-  if (answer.heap_end != old_end) answer.moved |= BL_ANSWER_MOVED;
+  if (threads) begin_in_thread(heap, operation);
+  *answer = perform(replay, operation);
+  if (threads) finish_in_thread(replay, operation, place.at, answer);
+  answer->heap_end = heap->state.space.end;
+  if (UNLIKELY(answer->heap_end != old_end)) answer->moved |= BL_ANSWER_MOVED;
   record(replay);
-  return answer;
 }
 
 /* The same in a tracked heap, with a row. */
-static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *operation, uint32_t at) {
+static void step_tracked(HeapReplay *replay, const BlHeapOperation *operation, Place place,
+                         BlHeapAnswer *answer) {
   const Heap *heap = &replay->heap;
   const HeapBefore before = {
       .end = heap->state.space.end, .counts = heap->state.counts, .tracked = heap->tracking.state.counts};
-  const BlHeapAnswer answer = step(replay, operation, at);
-  BlHeapCall *call = &replay->calls[at];
+  step(replay, operation, place, answer);
   const bool no_block = operation->kind == BL_HEAP_OPERATION_RELEASE || is_adjustment(operation) ||
-                        answer.kind == BL_HEAP_ANSWER_FULL;
-  *call = heap_call(heap, operation->kind, no_block ? HEAP_NO_CHUNK : replay->ids.at[operation->id], &before);
-  call->answer = answer;
-  return answer;
+                        answer->kind == BL_HEAP_ANSWER_FULL;
+  const uint32_t block = no_block ? HEAP_NO_CHUNK : replay->ids.at[operation->id];
+  replay->calls[place.at] = heap_call(heap, operation->kind, block, &before);
+  replay->calls[place.at].answer = *answer;
+}
+
+/* Its alignment and its thread. */
+static bool rest_is_valid(const BlHeapOperation *operation) {
+  const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
+  return operation->log2_alignment <= most && operation->thread != BL_LAST_OF_THREAD &&
+         (operation->thread & ~BL_LAST_OF_THREAD) < BL_MAX_TRACE_THREADS;
 }
 
 bool heap_operation_is_valid(const BlHeapOperation *operation) {
-  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
-  const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
+  const bool plain = (operation->log2_alignment | operation->thread) == 0;
   return operation->kind < BL_COUNT(BL_HEAP_OPERATIONS) && operation->id < BL_MAX_TRACE_IDS &&
-         operation->log2_alignment <= most && thread < BL_MAX_TRACE_THREADS &&
-         operation->thread != BL_LAST_OF_THREAD;
+         (plain || rest_is_valid(operation));
 }
 
 BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
@@ -187,7 +205,7 @@ BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, 
     if (!heap_operation_is_valid(&operations[i])) return BL_BAD_ARGUMENT;
   replay->area_count = 0;
   for (uint32_t i = 0; i < count; i++)
-    answers[i] = (replay->calls ? step_tracked : step)(replay, &operations[i], i);
+    (replay->calls ? step_tracked : step)(replay, &operations[i], (Place){i, count}, &answers[i]);
   return BL_OK;
 }
 

@@ -9,6 +9,7 @@ import type { LabWords } from "../../labs/shared/lab-words";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import "./question.css";
 
 /** Shows the state. A reload then does not ask about the step it finds, and the quiz that follows remains. */
@@ -48,13 +49,13 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
       <fieldset className="question-picks wrap">
         <legend>Predict first, then see the state.</legend>
         {guessesAmong(scenario.lanes.length).map((guess) => (
-          <button key={guess.key} type="button" className="button" onClick={() => choose(guess)}>
+          <Button key={guess.key} onClick={() => choose(guess)}>
             {guess.words}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="button button-quiet" onClick={skip}>
+        <Button look="quiet" onClick={skip}>
           Skip <span className="question-key">(Enter)</span>
-        </button>
+        </Button>
       </fieldset>
     </main>
   );

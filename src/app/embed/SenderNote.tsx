@@ -1,5 +1,6 @@
 import { useAsked } from "../../kernel/run/asked-store";
 import { changeParameter } from "../../kernel/run/preferences-store";
+import { Button } from "../../ui/Button";
 import "./sender-note.css";
 
 /** The sender's words, as text only. They stay until a person dismisses them; a reload then does not show them either. */
@@ -8,9 +9,9 @@ export function SenderNote({ note }: { readonly note: string }) {
     <aside className="sender-note" aria-label="Note from the sender of this link">
       <p dir="auto">{note}</p>
       <p className="muted">from the sender of this link</p>
-      <button type="button" className="button" onClick={dismissNote}>
+      <Button onClick={dismissNote}>
         Dismiss<span className="visually-hidden"> the note</span>
-      </button>
+      </Button>
     </aside>
   );
 }

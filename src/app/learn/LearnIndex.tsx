@@ -6,6 +6,7 @@ import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, forgetUnread, useProgress, useUnread } from "../../lessons/player/progress-store";
 import { SourceName } from "../../lessons/player/SourceName";
 import { formatCounted } from "../../shared/figure-text";
+import { Button } from "../../ui/Button";
 import { DocLink } from "../../ui/DocLink";
 import { saveText } from "../../ui/hand-over";
 import { usePageTitle } from "../../ui/page-title";
@@ -72,9 +73,7 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
           <Start address={address} progress={progress} isDone={done === steps.length} />
         </li>
         <li>
-          <button type="button" className="button" onClick={() => presentLesson(lesson)}>
-            Present this lesson
-          </button>
+          <Button onClick={() => presentLesson(lesson)}>Present this lesson</Button>
         </li>
         <li>
           <a className="target" href={`${address}/teach`}>
@@ -119,10 +118,7 @@ function Forget() {
   };
   return (
     <p className="learn-forget">
-      <button type="button" className="button" onClick={forget}>
-        Forget my answers
-      </button>{" "}
-      <span role="status">{said}</span>
+      <Button onClick={forget}>Forget my answers</Button> <span role="status">{said}</span>
     </p>
   );
 }
@@ -138,16 +134,8 @@ function UnreadProgress() {
         your new answers until you delete it.
       </p>
       <p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => saveText(text, "bufferlab-lessons-unread.txt", "text/plain")}
-        >
-          Save it as a file
-        </button>{" "}
-        <button type="button" className="button" onClick={forgetUnread}>
-          Delete it
-        </button>
+        <Button onClick={() => saveText(text, "bufferlab-lessons-unread.txt", "text/plain")}>Save it as a file</Button>{" "}
+        <Button onClick={forgetUnread}>Delete it</Button>
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-entry";
 import { formatCounted } from "../../shared/figure-text";
+import { Button } from "../../ui/Button";
 import { usePageTitle } from "../../ui/page-title";
 import type { WordsOfLabs } from "./SavedRow";
 import { headingOf, SavedShelf, SHELF } from "./SavedShelf";
@@ -39,13 +40,13 @@ export function Library({ words }: LibraryProps) {
       </p>
       <nav className="library-groups wrap" aria-label="Groups">
         {groups.map(({ title }) => (
-          <button key={title} type="button" className="button button-quiet" onClick={() => goTo(title)}>
+          <Button key={title} look="quiet" onClick={() => goTo(title)}>
             {title}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="button button-quiet" onClick={() => goTo(SHELF)}>
+        <Button look="quiet" onClick={() => goTo(SHELF)}>
           {SHELF}
-        </button>
+        </Button>
       </nav>
       {groups.map((group) => (
         <Cards key={group.title} group={group} />

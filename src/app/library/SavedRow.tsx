@@ -10,6 +10,7 @@ import { laneLetter } from "../../shared/lane-letter";
 import type { Result } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
+import { Button } from "../../ui/Button";
 import { saveText } from "../../ui/hand-over";
 import { ProblemText } from "../../ui/ProblemText";
 
@@ -64,16 +65,14 @@ function Action(props: {
   readonly onClick: () => void;
 }) {
   return (
-    <button
+    <Button
       ref={props.ref}
-      type="button"
-      className="button"
       aria-label={`${props.label} ${props.of}`}
       aria-expanded={props.isOpen}
       onClick={props.onClick}
     >
       {props.label}
-    </button>
+    </Button>
   );
 }
 
@@ -154,9 +153,7 @@ export function NameForm(props: {
       <button type="submit" className="button button-strong">
         {props.action}
       </button>
-      <button type="button" className="button" onClick={props.onCancel}>
-        Cancel
-      </button>
+      <Button onClick={props.onCancel}>Cancel</Button>
       <ProblemText
         text={problem && `“${problem.value}” can’t be used as a name. ${allowedSentence(problem.allowed)}`}
         id={`${id}-problem`}

@@ -22,6 +22,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
+import { Button } from "../../ui/Button";
 import { FileButton } from "../../ui/FileButton";
 import { openFiles } from "../open-file/open-files";
 import { exportAll, exportOne, exportUnread, NameForm, SavedRow, type WordsOfLabs } from "./SavedRow";
@@ -74,11 +75,7 @@ export function SavedShelf({ words, linked, link }: SavedShelfProps) {
           onSaved={(name) => setNews({ text: `“${visibleText(name)}” is saved.` })}
         />
         <OpenFile />
-        {shelf.items.length > 0 && (
-          <button type="button" className="button" onClick={() => exportAll(shelf)}>
-            Export all
-          </button>
-        )}
+        {shelf.items.length > 0 && <Button onClick={() => exportAll(shelf)}>Export all</Button>}
         <AddSaved onAdded={(text) => setNews({ text })} />
         <div className="shelf-said row wrap" role="status">
           {news.text}
@@ -129,9 +126,9 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
   const undo = () =>
     restore(item, at) && onUndone({ text: `“${visibleText(item.name)}” is restored.`, arrived: item.name });
   return (
-    <button ref={button} type="button" className="button" onClick={undo}>
+    <Button ref={button} onClick={undo}>
       Undo
-    </button>
+    </Button>
   );
 }
 
@@ -161,15 +158,9 @@ function SavePresent(props: {
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button button-strong"
-        aria-expanded={asks}
-        onClick={() => setAsks(!asks)}
-      >
+      <Button ref={button} look="strong" aria-expanded={asks} onClick={() => setAsks(!asks)}>
         Save this scenario
-      </button>
+      </Button>
       {asks && (
         <NameForm
           label="Name"
@@ -182,9 +173,7 @@ function SavePresent(props: {
       {asks && unkept !== null && (
         <p className="problem" role="alert">
           “{visibleText(unkept)}” is not saved.{" "}
-          <button type="button" className="button" onClick={() => exportOne(savedNow(unkept, props.link))}>
-            Save it as a file
-          </button>
+          <Button onClick={() => exportOne(savedNow(unkept, props.link))}>Save it as a file</Button>
         </p>
       )}
     </>
@@ -231,16 +220,8 @@ function Trouble(props: { readonly children: ReactNode; readonly text?: string; 
   return (
     <div className="trouble row wrap" role="alert">
       <p>{props.children}</p>
-      {text !== undefined && (
-        <button type="button" className="button" onClick={() => exportUnread(text)}>
-          Export unreadable entries
-        </button>
-      )}
-      {onDelete !== undefined && (
-        <button type="button" className="button" onClick={onDelete}>
-          Delete it
-        </button>
-      )}
+      {text !== undefined && <Button onClick={() => exportUnread(text)}>Export unreadable entries</Button>}
+      {onDelete !== undefined && <Button onClick={onDelete}>Delete it</Button>}
     </div>
   );
 }

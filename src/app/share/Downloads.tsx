@@ -3,6 +3,7 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import type { LabFiles } from "../../labs/shared/lab-files";
+import { Button } from "../../ui/Button";
 import { saveFile, saveText } from "../../ui/hand-over";
 import { fileStem } from "./file-stem";
 import { csvOf, picturesOf, pngOf, stateNow, svgOf, tablesOf } from "./shared-files";
@@ -81,14 +82,8 @@ function Save(props: {
 }) {
   const { name, of, waits, onClick } = props;
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={waits}
-      aria-label={of === undefined ? undefined : `${name}, ${of}`}
-      onClick={onClick}
-    >
+    <Button disabled={waits} aria-label={of === undefined ? undefined : `${name}, ${of}`} onClick={onClick}>
       {name}
-    </button>
+    </Button>
   );
 }

@@ -17,6 +17,7 @@ import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
+import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { DocLink } from "../../ui/DocLink";
@@ -112,9 +113,7 @@ function FromDisk({ linked }: { readonly linked: Linked }) {
   return (
     <p className="share-note">
       You opened this page from a file, so a link from here works only on this computer.{" "}
-      <button type="button" className="button" onClick={() => saveText(fileText(linked), name, "application/json")}>
-        Save the scenario file
-      </button>
+      <Button onClick={() => saveText(fileText(linked), name, "application/json")}>Save the scenario file</Button>
     </p>
   );
 }
@@ -136,23 +135,12 @@ function Address({ link, isKnown }: { readonly link: string; readonly isKnown: b
         onFocus={(event) => event.target.select()}
       />
       <CopyButton text={link} label="Copy link" isStrong otherwise=" Select the text and copy it yourself." />
-      <button
-        type="button"
-        className="button"
-        aria-expanded={hasCode}
-        aria-controls={code}
-        onClick={() => setHasCode(!hasCode)}
-      >
+      <Button aria-expanded={hasCode} aria-controls={code} onClick={() => setHasCode(!hasCode)}>
         QR<span className="visually-hidden"> code</span>
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={!isKnown}
-        onClick={() => useOverlay.setState({ sharing: false, printing: true })}
-      >
+      </Button>
+      <Button disabled={!isKnown} onClick={() => useOverlay.setState({ sharing: false, printing: true })}>
         Print
-      </button>
+      </Button>
       <div id={code} className="share-code" hidden={!hasCode}>
         {hasCode && <QrCode link={link} />}
       </div>

@@ -7,6 +7,7 @@ import { heapOf } from "../../models/allocation/heap-models";
 import type { AllocationScenario, HeapModel } from "../../models/allocation/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { Button } from "../../ui/Button";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
@@ -47,9 +48,7 @@ export function ExperimentFindings() {
       </ul>
       {pair === null && <ComparePair />}
       {info.frontier < LAST && LAST <= most && (
-        <button type="button" className="button" onClick={() => run.transport.jump(LAST)}>
-          Run to 25.6 M operations
-        </button>
+        <Button onClick={() => run.transport.jump(LAST)}>Run to 25.6 M operations</Button>
       )}
     </section>
   );
@@ -64,9 +63,7 @@ function ComparePair() {
       <p className="muted">
         It compared the NT default heap with the LFH. Add a lane for each to see the results of the models.
       </p>
-      <button type="button" className="button" onClick={() => run.history.edit<AllocationScenario>({ lanes })}>
-        Compare these two
-      </button>
+      <Button onClick={() => run.history.edit<AllocationScenario>({ lanes })}>Compare these two</Button>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import type { HeadTexts } from "../../ui/time/TimeChart";
@@ -209,9 +210,9 @@ export function Lifetime() {
         />{" "}
         operations
         {end !== null && (
-          <button type="button" className="button button-quiet" onClick={() => setEnd(null)}>
+          <Button look="quiet" onClick={() => setEnd(null)}>
             end of the run
-          </button>
+          </Button>
         )}
       </div>
       <Costs ends={ends} />

@@ -8,6 +8,7 @@ import { allocationStopWords } from "../../models/allocation/stop-words";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { stepName } from "../../shared/step-name";
+import { Button } from "../../ui/Button";
 import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
@@ -172,9 +173,7 @@ export function RunBack() {
   return (
     <p className="heap-run-back">
       The requests have changed, so the run starts over.{" "}
-      <button type="button" className="button" onClick={() => run.transport.jump(at + 1)}>
-        Run to step {formatInteger(at)}
-      </button>
+      <Button onClick={() => run.transport.jump(at + 1)}>Run to step {formatInteger(at)}</Button>
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { FigureRows } from "../../ui/FigureRows";
 import { allocationFrame, useAllocationScenario } from "../shared/allocation-frame";
@@ -141,9 +142,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
   const { name, sign, press } = props;
   const run = useRun();
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       aria-label={name}
       title={name}
       aria-disabled={press === null}
@@ -153,7 +152,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
       }}
     >
       {sign}
-    </button>
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { laneLetter } from "../../shared/lane-letter";
 import type { Result } from "../../shared/result";
 import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { NumberSlot } from "../shared/NumberSlot";
 import { checked, typedNumber } from "../shared/typed-number";
 import { useAnswer, usePageScenario } from "./page-state";
@@ -36,9 +37,9 @@ export function Biography() {
         Biography of page{" "}
         <NumberSlot label="Page" value={selected === null ? "" : `${selected}`} differs={false} take={take} />
         {selected !== null && (
-          <button type="button" className="text-button" onClick={() => select(null)}>
+          <Button look="text" onClick={() => select(null)}>
             Clear
-          </button>
+          </Button>
         )}
       </h2>
       <div aria-live="polite">

@@ -3,6 +3,7 @@ import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
+import { Button } from "../../ui/Button";
 import { Icon, type IconName } from "../../ui/Icon";
 import { changedWords, type LaneEdits } from "./edit-words";
 
@@ -30,15 +31,13 @@ export function EditBar({ lanes }: { readonly lanes: LaneEdits }) {
         what={words(history.future.at(-1))}
         onPress={() => run.history.redo()}
       />
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-disabled={isOpened}
         title={isOpened ? "The scenario has not changed since the page opened" : `Undoes ${words(opened)}`}
         onClick={() => isOpened || run.navigation.resetToLink()}
       >
         Undo all
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -54,15 +53,14 @@ function EditKey(props: {
   const idle = props.what === null;
   const title = idle ? `Nothing to ${props.name.toLowerCase()}` : `${props.name}: ${props.what}`;
   return (
-    <button
-      type="button"
-      className="button edit-key"
+    <Button
+      className="edit-key"
       aria-disabled={idle}
       aria-label={title}
       title={`${title} (${props.keys})`}
       onClick={() => idle || props.onPress()}
     >
       <Icon name={props.icon} />
-    </button>
+    </Button>
   );
 }

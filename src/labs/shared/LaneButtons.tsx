@@ -1,6 +1,7 @@
 import { MOST_LANES } from "../../kernel/scenario/lane-edits";
 import { laneLetter } from "../../shared/lane-letter";
 import { SweepButton } from "../../sweep/SweepButton";
+import { Button } from "../../ui/Button";
 import "../../ui/rail.css";
 
 interface LaneButtonsProps {
@@ -15,15 +16,13 @@ export function LaneButtons({ count, focus, onAdd }: LaneButtonsProps) {
   const isFull = count >= MOST_LANES;
   return (
     <div className="lane-buttons row wrap">
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-disabled={isFull}
         title={isFull ? "At most four lanes" : undefined}
         onClick={() => isFull || onAdd()}
       >
         + lane {isFull ? "" : laneLetter(count)}
-      </button>
+      </Button>
       <SweepButton className="button button-quiet" name="Compare many settings" lane={focus} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { formatShare } from "../../shared/figure-text";
+import { Button } from "../../ui/Button";
 import { StepName } from "../../ui/StepName";
 
 /** The step of a run; during a seek, its progress, and a button that ends it there. */
@@ -15,9 +16,7 @@ export function RunPlace() {
   return (
     <>
       <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
-      <button type="button" className="button" onClick={() => run.transport.stay()}>
-        Stop here
-      </button>
+      <Button onClick={() => run.transport.stay()}>Stop here</Button>
     </>
   );
 }

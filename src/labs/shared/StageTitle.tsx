@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { type Origin, Provenance } from "../../ui/Provenance";
 import { useLayer } from "./layer";
 import { TakeawayHeading, useRunTitle } from "./RunTitle";
@@ -72,15 +73,9 @@ function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: 
     <fieldset className="stage-switch">
       <legend className="visually-hidden">{legend}</legend>
       {stages.map(([stage, name]) => (
-        <button
-          key={stage}
-          type="button"
-          className="button"
-          aria-pressed={shown === stage}
-          onClick={() => choose(stage)}
-        >
+        <Button key={stage} aria-pressed={shown === stage} onClick={() => choose(stage)}>
           {name}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { Button } from "../../ui/Button";
 import { VerbKey } from "../../ui/Icon";
 import { stopSentence } from "../../ui/stop-rules-of";
 import { chooseLayer, type LookForms, type LookTransportProps, useLayer } from "./layer";
@@ -62,16 +63,14 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
         ([form, name, part]) =>
           look[form] &&
           !hide.includes(part) && (
-            <button
+            <Button
               key={form}
-              type="button"
-              className="button"
               aria-expanded={open === form}
               aria-controls="look-panel"
               onClick={() => setOpen(open === form ? null : form)}
             >
               {name}
-            </button>
+            </Button>
           ),
       )}
     </section>

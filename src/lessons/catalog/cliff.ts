@@ -10,7 +10,7 @@ import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
-import type { Coda, Lesson } from "../format";
+import { type Coda, lessonOf } from "../format";
 import { through } from "./states";
 
 const KiB = 1024;
@@ -77,7 +77,7 @@ const codas: readonly Coda[] = [
 ];
 
 /** The sweep of 2015, its cliff, its advice, and what its averages hide. */
-export const cliff: Lesson = {
+export const cliff = lessonOf({
   name: "cliff",
   title: "The cliff at 128 kB",
   summary: "A realloc of 128 KiB costs a ninth of one of 64 KiB. Find out what each of them pays for.",
@@ -93,16 +93,13 @@ export const cliff: Lesson = {
       ],
       setup: `A program gets ${number(1000)} blocks of ${B(8)} from glibc. realloc makes each ${B(16)}: it leaves a block where it is, or moves it.`,
       states: small,
-      lane: 0,
       speed: 1000,
       highlight: "calls",
       question: {
-        at: 0,
         asks: `How many of the ${number(1000)} blocks move?`,
         options: ["all of them", "every second one", "none"],
         answer: 2,
         because: `A block of ${B(8)} has room for ${B(24)}, because glibc makes none smaller. Each of the ${number(1000)} calls only reads a header, for ${cycles(26)}. From ${B(16)} to ${B(32)}, all ${number(1000)} blocks move.`,
-        covered: false,
       },
       quote: "Realloc is used when you need to extend a block",
       minutes: 1,
@@ -120,11 +117,9 @@ export const cliff: Lesson = {
       ],
       setup: `realloc makes blocks of every size ${"twice"} as large: of ${size(KiB)}, of ${size(64 * KiB)}, of ${size(MiB)}. The chart shows what their mallocs cost.`,
       states: bySize,
-      lane: 0,
       speed: 1000,
       highlight: "sizes",
       question: {
-        at: 0,
         asks: `In which order do reallocs of ${size(KiB)}, ${size(64 * KiB)} and ${size(MiB)} get dearer?`,
         options: [
           [KiB, 64 * KiB, MiB].map(size).join(", "),
@@ -133,7 +128,6 @@ export const cliff: Lesson = {
         ],
         answer: 1,
         because: `On average a realloc of ${size(KiB)} costs ${cycles(1345)}, one of ${size(MiB)} ${cycles(13_746)}, and one of ${size(64 * KiB)} ${cycles(128_909)}. Up to ${size(64 * KiB)} glibc copies the block. From ${size(128 * KiB)} on it lets the kernel rename the pages, and the bytes stay where they are.`,
-        covered: false,
       },
       quote: "roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
       minutes: 2,
@@ -152,16 +146,13 @@ export const cliff: Lesson = {
       ],
       setup: `realloc moves a block of ${size(64 * KiB)}: it reads ${B(65_544)} and writes them elsewhere. The program has written nothing into its blocks.`,
       states: billed,
-      lane: 0,
       speed: 1000,
       highlight: "bill",
       question: {
-        at: 0,
         asks: `What does a realloc of ${size(64 * KiB)} pay most for?`,
         options: ["copying the bytes", "page faults", "calls into the kernel", "the search for a hole"],
         answer: 1,
         because: `It pays for ${31} page faults, ${percent(93, 0)} of ${cycles(128_909)}. Copying the bytes is ${percent(6, 0)}. The article sees cycles grow with bytes, but what grows are the pages.`,
-        covered: false,
       },
       quote: "it spikes up to 80 thousand cycles per realloc",
       minutes: 2,
@@ -181,22 +172,18 @@ export const cliff: Lesson = {
       ],
       setup: `Now the program writes all ${size(64 * KiB)} of each block first, so the old pages are there. Before, a realloc had ${"31.0"} page faults on average.`,
       states: written,
-      lane: 0,
       speed: 1000,
       highlight: "calls",
       question: {
-        at: 0,
         asks: "How many page faults does a realloc have now, on average?",
         options: ["31.0, as before", "16.0", "8.5"],
         answer: 2,
         because: `Of the calls, ${number(499)} copy into a hole whose pages are there, with ${"none"}, for ${cycles(7246)}. Another ${number(500)} copy to a new mapping, with ${17}, for ${cycles(77_246)}. The mean is ${cycles(42_311)}, but no call costs that.`,
-        covered: false,
       },
       quote: "usually the average is higher than the median",
       minutes: 2,
       notes:
         "Point at the mean between the bars. The article looks at averages and medians, and here neither describes a call.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -210,22 +197,18 @@ export const cliff: Lesson = {
       ],
       setup: `Each of ${number(1000)} blocks of ${size(128 * KiB)} is a mapping. The kernel adds addresses above it if they are free. Otherwise it renames the pages.`,
       states: mapped,
-      lane: 0,
       speed: 1000,
       highlight: "moves",
       question: {
-        at: 0,
         asks: `How many bytes do all ${number(1000)} reallocs copy together?`,
         options: [B(131_080_000), B(131_080), B(0)],
         answer: 1,
         because: `It is ${B(131_080)}, because a single block lay in the heap and was copied to a mapping. Of the mappings, ${number(499)} grew in place and ${number(500)} moved. One that moves leaves a gap, and the mapping below grows into it.`,
-        covered: false,
       },
       quote: "a simple virtual memory trick is used within the kernel",
       minutes: 2,
       notes:
         "Draw a column of mappings on the board. Move the top one away, then let the class resize the next one, and the next.",
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -243,17 +226,14 @@ export const cliff: Lesson = {
       speed: 1000,
       highlight: "sums",
       question: {
-        at: 0,
         asks: "From which size on do malloc, realloc and free together cost less in B?",
         options: [size(8 * KiB), size(16 * KiB), size(64 * KiB)],
         answer: 1,
         because: `At ${size(8 * KiB)} the calls of a block get dearer, from ${number(21_491)} to ${cycles(33_111)}. From ${size(16 * KiB)} on they get cheaper, there from ${number(41_652)} to ${cycles(33_313)}.`,
-        covered: false,
       },
       quote: "tweak the mmap() threshold down to 8k with a mallocopt() call",
       minutes: 2,
       notes: "The advice is right about realloc. Ask what a fair test would add to its bill.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -267,21 +247,17 @@ export const cliff: Lesson = {
       ],
       setup: `A block of ${size(128 * KiB)} is allocated, resized and freed before the next one. A is glibc as it comes, and B follows the advice.`,
       states: loop,
-      lane: 0,
       speed: 1000,
       highlight: "calls",
       question: {
-        at: 0,
         asks: "What does a realloc cost in A, on average?",
         options: [cycles(673), cycles(14_007), cycles(128_909)],
         answer: 0,
         because: `It costs ${cycles(673)}. The first freed mapping raised the threshold, so blocks now lie at the end of the heap, and ${number(998)} reallocs take more of it. In B the threshold never rises, and each realloc copies its block, for ${cycles(146_164)}.`,
-        covered: false,
       },
       quote: "never issue a realloc call with sizes between 8k and 128k bytes",
       minutes: 2,
       notes: "The sweep of the article frees last, so it never met a rising threshold. Ask which order a server has.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -295,11 +271,9 @@ export const cliff: Lesson = {
       ],
       setup: `A full vector takes a block ${2} or ${"3/2"} times as large, copies its bytes and frees the old one, until it has ${size(64 * MiB)}.`,
       states: vector,
-      lane: 0,
       speed: "max",
       highlight: "growth",
       question: {
-        at: 0,
         asks: `Which factor copies more bytes on the way to ${size(64 * MiB)}?`,
         options: ["3/2", "2", "both copy the same"],
         answer: 0,
@@ -310,7 +284,6 @@ export const cliff: Lesson = {
       quote: "Instead, one should resort to a custom reallocation algorithm",
       minutes: 2,
       notes: "Ask for the price of a smaller factor: more growths, and each copies everything once more.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -326,4 +299,4 @@ export const cliff: Lesson = {
   ],
   homework: "growth-rule",
   codas,
-};
+});

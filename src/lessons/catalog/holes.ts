@@ -4,7 +4,7 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
-import type { Lesson } from "../format";
+import { lessonOf } from "../format";
 import { through } from "./states";
 
 /** The experiment's requests: glibc’s heap beside the LFH, with ten slots of each size. */
@@ -41,7 +41,7 @@ const number = formatInteger;
 const step = (at: number): string => `step ${number(at)}`;
 
 /** The LFH experiment of 2009, and what its article reports but the models do not show. */
-export const holes: Lesson = {
+export const holes = lessonOf({
   name: "holes",
   title: "Holes or page faults",
   summary:
@@ -58,16 +58,13 @@ export const holes: Lesson = {
       ],
       setup: `Two heaps serve the same requests. At ${step(START)} A takes ${percent(3.6)} more memory than needed and B ${percent(3.2)}. They run on to ${step(LATER)}.`,
       states: through(experiment, START, LATER),
-      lane: 0,
       speed: 20_000,
       highlight: "memory",
       question: {
-        at: 0,
         asks: `How much more than needed does A take at ${step(LATER)}?`,
         options: [percent(3, 0), percent(43, 0), percent(150, 0), percent(300, 0)],
         answer: 1,
         because: `A takes ${percent(43, 0)} more, nearly all of it in ${number(18)} holes. B still takes ${percent(2.8)} more. Both hold the same ${B(8_250_214)} of data.`,
-        covered: false,
       },
       quote: "At each iteration, it randomly allocates or deallocates one chunk of memory.",
       minutes: 1,
@@ -87,7 +84,6 @@ export const holes: Lesson = {
       ],
       setup: `A has two holes with ${B(529_296)} in all, one of them at the end of the heap. The next caller asks for ${B(499_033)}.`,
       states: apart,
-      lane: 0,
       speed: 4,
       highlight: "maps",
       question: {
@@ -96,7 +92,6 @@ export const holes: Lesson = {
         options: ["it asks the system for more", "in the larger hole", "in both holes together"],
         answer: 0,
         because: `It asks the system for ${B(503_808)}. The larger hole has only ${B(399_088)} left, and a block needs memory in one piece. The sum of all holes says little about the next request.`,
-        covered: false,
       },
       quote: "when lots of memory are allocated and deallocated frequently in different sizes",
       minutes: 2,
@@ -120,18 +115,15 @@ export const holes: Lesson = {
       speed: 2,
       highlight: "maps",
       question: {
-        at: 0,
         asks: `How much memory does B get from the system for ${step(7)}?`,
         options: [`${B(1024)}, as A`, `${B(4096)}, one page`, B(36_864)],
         answer: 2,
         because: `It gets ${B(36_864)}. B makes a whole row of equal slots and keeps the ${number(31)} empty ones, ${B(31_992)}, for other blocks of about this size. No other request may use them, and they cut no hole into pieces.`,
-        covered: false,
       },
       quote: "use more memory in LFH, and will not have much to gain",
       minutes: 2,
       notes:
         "The quotation is about programs that run for a short time. Ask who pays for empty slots, and when they begin to pay off.",
-      inShort: false,
       more: {
         minutes: 4,
         notes: "Find the slots in the lens of B, and count the sizes there. Compare with A, where sizes are mixed.",
@@ -144,11 +136,9 @@ export const holes: Lesson = {
       ],
       setup: `At ${step(LATE)} A takes ${percent(65, 0)} more memory than needed and B ${percent(3, 0)}. A keeps its holes: ${number(368_461)} page faults. B returns its pages.`,
       states: through(experiment, LATE, LATE),
-      lane: 0,
       speed: "max",
       highlight: "faults",
       question: {
-        at: 0,
         asks: "How many page faults has B had?",
         options: [`${number(8_697_524)}, far more`, `${number(368_461)}, as many as A`, `${number(36_846)}, far fewer`],
         answer: 0,
@@ -173,21 +163,17 @@ export const holes: Lesson = {
       ],
       setup: `Windows XP, A without the LFH, B with it. The curves show each moment. At ${step(EARLY)} the averages so far are ${percent(3.4)} and ${percent(8.9)}.`,
       states: through(many, EARLY, LATER),
-      lane: 0,
       speed: 20_000,
       highlight: "overhead",
       question: {
-        at: 0,
         asks: "Does B’s average fall below A’s, and if so, when?",
         options: [`by ${step(3199)}`, `by ${step(LATER)}`, "later, or never"],
         answer: 1,
         because: `The averages cross after ${step(32_000)} and before ${step(33_000)}. The curves cross earlier: at ${step(3199)} A takes ${percent(0.72, 2)} more than needed and B ${percent(0.64, 2)}. The average remembers how B began.`,
-        covered: false,
       },
       quote: "in the earlier iterations, LFH utilizes more memory up front",
       minutes: 2,
       notes: `The axis is logarithmic. At the end A has ${B(801_360)} in holes and B ${B(438_392)}.`,
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -205,7 +191,6 @@ export const holes: Lesson = {
       speed: 20_000,
       highlight: "overhead",
       question: {
-        at: 0,
         asks: "When does B’s average fall below A’s?",
         options: [
           `earlier than with ${number(100)} slots`,
@@ -214,13 +199,11 @@ export const holes: Lesson = {
         ],
         answer: 2,
         because: `The averages are ${percent(1.8)} and ${percent(3.5)}. With few blocks, B keeps ${B(168_952)} in empty slots, more than the ${B(128_552)} of A’s holes. So a crossing depends on the number of slots, which the article does not report.`,
-        covered: false,
       },
       quote: "There will only be fixed number of each memory type",
       minutes: 2,
       notes:
         "An experiment that does not say its sizes cannot be repeated. Ask what else a reader of the article would have to know.",
-      inShort: false,
       more: {
         minutes: 4,
         notes: "Open it in the lab and look for a number of slots at which the averages just cross.",
@@ -233,22 +216,18 @@ export const holes: Lesson = {
       ],
       setup: `Both heaps keep the pages of free blocks below ${B(262_144)}. At ${step(EARLY)} A takes ${percent(3.3)} more than needed, B ${percent(5.9)}. On to ${step(LATE)}.`,
       states: through(windows(10, KEEPS), EARLY, LATE),
-      lane: 0,
       speed: 100_000,
       highlight: "maps",
       question: {
-        at: 0,
         asks: `How much more than needed does A take at ${step(LATE)}?`,
         options: [`about ${percent(3, 0)}`, `about ${percent(51, 0)}`, `about ${percent(200, 0)}`],
         answer: 1,
         because: `A takes ${percent(51, 0)} more and B ${percent(8.3)}. In A, small blocks settle between the large ones, and ${number(714)} holes stay apart. In B they lie in rows of their own, and there are ${number(16)} holes.`,
-        covered: false,
       },
       quote: "the memory overhead increases significantly for the default allocator",
       minutes: 2,
       notes:
         "This is the growth that the article reports for the default heap. The article does not say whether its machine had this setting, so this is an explanation, not a proof.",
-      inShort: false,
       more: {
         minutes: 5,
         notes: "Try other values of the setting, then the challenge about the server that never restarts.",
@@ -261,11 +240,9 @@ export const holes: Lesson = {
       ],
       setup: `Windows XP, pages returned at once, ten slots, ${step(LATE)}. A, without the LFH, has had ${number(8_718_306)} page faults.`,
       states: through(few, LATE, LATE),
-      lane: 0,
       speed: "max",
       highlight: "faults",
       question: {
-        at: 0,
         asks: "How many page faults has B, with the LFH, had?",
         options: [`${percent(99.8)} of A’s`, `${percent(50, 0)} of A’s`, `${percent(10, 0)} of A’s`],
         answer: 0,
@@ -277,7 +254,6 @@ export const holes: Lesson = {
       minutes: 2,
       notes:
         "No value in these models was chosen to match the article. Where they disagree, both may be right about different machines.",
-      inShort: false,
       more: {
         minutes: 6,
         notes:
@@ -298,4 +274,4 @@ export const holes: Lesson = {
     },
   ],
   homework: "endless-server",
-};
+});

@@ -1,7 +1,7 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
-import type { Lesson } from "../format";
+import { lessonOf } from "../format";
 import { calibration, collected, compared, jackson, json, limited, shipped, threads, tiers } from "./later-scenarios";
 import { through } from "./states";
 
@@ -12,7 +12,7 @@ const number = formatInteger;
 const from = (scenario: AllocationScenario, first: number, last: number) => through(scenario, first, last);
 
 /** The article's rule in the pools of libraries of today. */
-export const later: Lesson = {
+export const later = lessonOf({
   name: "later",
   title: "Eighteen years later",
   summary: "Libraries of today have pools. Some have the article’s flaw, and some have others.",
@@ -32,12 +32,10 @@ export const later: Lesson = {
       speed: 1000,
       highlight: "field",
       question: {
-        at: 0,
         asks: `At step ${number(1999)}, how much of what callers hold in lane B is needed?`,
         options: [`about ${percent(60, 0)}`, `about ${percent(20, 0)}`, `about ${percent(2, 0)}`],
         answer: 2,
         because: `It is ${percent(2.4)}, and ${percent(49.1)} in lane A. A long text makes a big array, and from then on the big array is the one that stays.`,
-        covered: false,
       },
       quote: "it is kept, since the cache keeps the largest buffer",
       minutes: 2,
@@ -56,21 +54,17 @@ export const later: Lesson = {
       ],
       setup: `The pool hands out any buffer, and a caller lets it grow. The run continues to step ${number(3000)}, where a caller needs ${B(751)}.`,
       states: from(json, 100, 3000),
-      lane: 0,
       speed: 1000,
       highlight: "field",
       question: {
-        at: 0,
         asks: `How large is the buffer of the caller at step ${number(3000)}?`,
         options: [B(1024), B(2304), B(4_407_296)],
         answer: 2,
         because: `Only ${B(751)} of it are needed. A long text has made it grow, and a pool that knows no sizes gives it to whoever comes next.`,
-        covered: false,
       },
       quote: "Big buffers get wasted on small callers.",
       minutes: 2,
       notes: `Nearly every request is a hit, ${percent(99.3)}, and that is all that such a pool could report.`,
-      inShort: false,
       more: {
         minutes: 4,
         notes: "Let the class name other objects that grow in use and are pooled: strings, lists, hash tables.",
@@ -83,21 +77,17 @@ export const later: Lesson = {
       ],
       setup: `The same requests, but a collection of garbage every 100 steps. It frees a buffer that nobody takes. The run continues to step ${number(3000)}.`,
       states: from(collected, 100, 3000),
-      lane: 0,
       speed: 1000,
       highlight: "field",
       question: {
-        at: 0,
         asks: `How large is the buffer of the caller at step ${number(3000)}?`,
         options: [`${B(1024)}, a new one`, `${B(2304)}, an older one`, `${B(4_407_296)}, as before`],
         answer: 2,
         because: "A collection frees what lies in the pool for long, and this buffer is taken long before that.",
-        covered: false,
       },
       quote: "The biggest buffer never gets freed.",
       minutes: 2,
       notes: "A collector frees what is unused. This buffer is used all the time, by callers who do not need it.",
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -115,12 +105,10 @@ export const later: Lesson = {
       speed: 5000,
       highlight: "field",
       question: {
-        at: 0,
         asks: `At step ${number(9999)}, how much memory do callers in lane B hold?`,
         options: [B(25_892_096), B(3_792_896), B(21_376)],
         answer: 2,
         because: `In lane A they hold ${B(25_892_096)}. Large texts are rare, so hits fall only from ${percent(98.5)} to ${percent(96.4)}.`,
-        covered: false,
       },
       quote: "a subsequent allocation can just re-use the item",
       minutes: 2,
@@ -139,21 +127,17 @@ export const later: Lesson = {
       ],
       setup: `Messages are too large for the tiers of lane A’s pool, whose fallback looks at one buffer only. The run continues to step ${number(3999)}.`,
       states: from(tiers, 100, 3999),
-      lane: 0,
       speed: 1000,
       highlight: "ledger",
       question: {
-        at: 0,
         asks: `At step ${number(3999)}, how much memory lies unused in the pool of lane A?`,
         options: [B(0), B(15_683_584), B(274_698_240)],
         answer: 2,
         because: `Callers need only ${B(11_502_814)}. With tiers of the right sizes, ${B(62_914_560)} lie unused.`,
-        covered: false,
       },
       quote: "you will eventually end up in this state",
       minutes: 2,
       notes: `Step on: at step ${number(4000)} garbage is collected, and ${B(96_362_496)} are left in lane A.`,
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -167,16 +151,13 @@ export const later: Lesson = {
       ],
       setup: `The pool drops nothing until it has seen very many returns, after step ${number(120_000)}. The run continues to step ${number(60_000)}.`,
       states: from(calibration, 1000, 60_000),
-      lane: 0,
       speed: 50_000,
       highlight: "graph",
       question: {
-        at: 0,
         asks: `How much memory do callers hold at step ${number(60_000)}?`,
         options: [B(14_848), B(1_751_040), B(3_892_992)],
         answer: 2,
         because: `The pool has no limit yet. At step ${number(200_000)} it has one, and callers hold ${B(14_848)}.`,
-        covered: false,
       },
       quote: "the waste is not in the memory being held by the cache",
       minutes: 1,
@@ -194,22 +175,18 @@ export const later: Lesson = {
       ],
       setup: `300 threads read files of ${B(10_485_760)}, one thread at a time. Only lane B has a limit. At step ${number(3999)} none reads.`,
       states: from(threads, 1, 3999),
-      lane: 0,
       speed: 1000,
       highlight: "ledger",
       question: {
-        at: 0,
         asks: `At step ${number(3999)}, how much memory lies unused in the pool of lane A?`,
         options: [B(0), B(10_485_760), B(3_145_728_000)],
         answer: 2,
         because: `Each thread keeps a buffer for its own next read. With the limit it is ${B(0)}, but hits fall from ${percent(85, 0)} to ${percent(0, 0)}.`,
-        covered: false,
       },
       quote: "the waste is not in the memory being held by the cache",
       minutes: 2,
       notes:
         "Here the quotation is wrong: the waste is in the cache. Nobody sees it in the heap of Java, because the buffers lie beside it.",
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -223,7 +200,6 @@ export const later: Lesson = {
       ],
       setup: `A keeps everything, B has a limit, C drops after poor uses, D pools by size. Same requests, up to step ${number(9999)}.`,
       states: [{ ...shipped, at: 9999 }, ...from(compared, 100, 9999)],
-      lane: 0,
       speed: 5000,
       highlight: "ledger",
       task: { kind: "challenge", challenge: "which-pool", without: [] },
@@ -233,12 +209,10 @@ export const later: Lesson = {
         options: ["keep everything", "drop what is over a limit", "drop after poor uses", "pool by size"],
         answer: 3,
         because: `Callers hold ${B(8192)} in D, ${B(21_376)} in B and ${B(3_811_968)} in C. But D keeps ${B(6_305_280)} unused and B only ${B(6912)}, so look at both figures before you ship.`,
-        covered: false,
       },
       quote: "ensure that you’re not suffering from yet some other pathological behavior",
       minutes: 2,
       notes: "There is no best pool. There is a best pool for requests that you have measured.",
-      inShort: false,
       more: {
         minutes: 5,
         notes: "Record a program of your own, put its requests under these pools, and defend a setting.",
@@ -255,4 +229,4 @@ export const later: Lesson = {
     { figure: B(3_145_728_000), words: "unused for 300 threads that read one file at a time" },
   ],
   homework: "thread-limit",
-};
+});

@@ -5,7 +5,7 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { capitalized } from "../../shared/sentence";
 import { SOURCES } from "../../shared/sources";
-import type { Lesson } from "../format";
+import { lessonOf } from "../format";
 import { through } from "./states";
 
 const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
@@ -32,7 +32,7 @@ const percent = formatPercent;
 const number = formatInteger;
 
 /** Chen's article, in its order. */
-export const leak: Lesson = {
+export const leak = lessonOf({
   name: "leak",
   title: "The cache that leaks",
   summary: "It keeps the biggest buffer, because that fits everyone. That is the bug.",
@@ -48,22 +48,18 @@ export const leak: Lesson = {
       ],
       setup: `The cache has one empty slot. Three callers need ${B(400)}, ${B(100)} and ${B(100)}, one after another, and each returns its buffer.`,
       states: through(flawed, "start", 4, 5),
-      lane: 0,
       speed: 1,
       highlight: "step",
       question: {
-        at: 0,
         asks: "How many of the three callers does the cache serve?",
         options: ["none of them", "one of them", "two of them", "all of them"],
         answer: 2,
         because: `The slot is empty for the first caller. The ${B(400)} buffer that it returns serves the next two. So the heap is called once, not three times.`,
-        covered: false,
         waiting: [400, 100, 100],
       },
       quote: "a subsequent allocation can just re-use the item",
       minutes: 1,
       notes: "The idea is good, and so far it works. Ask the class to find the flaw before the lesson does.",
-      inShort: false,
       more: {
         minutes: 2,
         notes: `Read GetBuffer and ReturnBuffer in the code panel while you step, and let the class say which line runs next.`,
@@ -76,7 +72,6 @@ export const leak: Lesson = {
       ],
       setup: `The slot is empty. One caller holds ${B(6400)}, needs all of it, and returns it at step 9.`,
       states: through(flawed, 6, 7, 8, 9),
-      lane: 0,
       speed: 2,
       highlight: "cache",
       question: {
@@ -85,7 +80,6 @@ export const leak: Lesson = {
         options: ["nothing", B(100), B(400), B(6400)],
         answer: 3,
         because: "The slot was empty, and an empty slot keeps whatever comes back.",
-        covered: false,
       },
       quote: "it is kept, since the cache keeps the largest buffer",
       minutes: 1,
@@ -104,16 +98,13 @@ export const leak: Lesson = {
       ],
       setup: `The slot holds ${B(6400)}. Smaller buffers come back and are freed. At step 11 a caller asks for ${B(100)}.`,
       states: through(flawed, 10, 11, 12, 13),
-      lane: 0,
       speed: 2,
       highlight: "field",
       question: {
-        at: 0,
         asks: "What does the caller of step 11 get?",
         options: [`${B(100)}, new from the heap`, `${B(100)}, cut from the big buffer`, `all ${B(6400)}`],
         answer: 2,
         because: `The buffer fits and goes out whole: callers now need ${B(200)} of the ${B(6800)} they hold, ${percent(2.9)}.`,
-        covered: false,
       },
       quote: "Big buffers get wasted on small callers.",
       minutes: 2,
@@ -131,7 +122,6 @@ export const leak: Lesson = {
       ],
       setup: `The slot holds ${B(102_400)}. Elsewhere a caller who needs ${B(100)} holds ${B(6400)}, and returns them at step 59.`,
       states: [caught, ...through(flawed, 58, 59)],
-      lane: 0,
       speed: 2,
       highlight: "cache",
       task: { kind: "free", bytes: 102_400, requests: [100, 6400, 102_400] },
@@ -141,13 +131,11 @@ export const leak: Lesson = {
         options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
         answer: 0,
         because: `A big buffer leaves only when one as big takes its place (${effectLabel("replaced")}). Here the cache frees ${B(6400)} to keep ${B(102_400)}, although all callers together need ${B(700)}.`,
-        covered: false,
       },
       quote: "The biggest buffer never gets freed.",
       minutes: 3,
       notes:
         "Before the question, let somebody dictate requests and returns. It can be done, but then look at the slot: a buffer just as big has taken its place.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -161,11 +149,9 @@ export const leak: Lesson = {
       ],
       setup: `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them. Now the run continues to step ${number(LAST_ROW)}.`,
       states: through(flawed, 63, LAST_ROW),
-      lane: 0,
       speed: 10_000,
       highlight: "graph",
       question: {
-        at: 0,
         asks: `At step ${number(LAST_ROW)}, how much of what callers hold is needed?`,
         options: [
           `about ${percent(50, 0)}`,
@@ -175,12 +161,10 @@ export const leak: Lesson = {
         ],
         answer: 3,
         because: `It is ${percent(1.5)}: a big buffer is freed only for one as big, and the one that stays goes to the next caller that asks, which most likely needs little.`,
-        covered: false,
       },
       quote: "you will eventually end up in this state",
       minutes: 1,
       notes: "Let it run and say nothing. The few peaks in the curve are callers who really need something big.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -194,11 +178,9 @@ export const leak: Lesson = {
       ],
       setup: `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. The cache is hidden.`,
       states: [at(flawed, LAST_ROW), at(flawed, LAST_ROW)],
-      lane: 0,
       speed: 2,
       highlight: "ledger",
       question: {
-        at: 0,
         asks: "How many bytes are in the cache?",
         options: [`${B(1_882_300)}, all of the waste`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
         answer: 3,
@@ -227,7 +209,6 @@ export const leak: Lesson = {
       speed: "max",
       highlight: "efficiency",
       question: {
-        at: 0,
         asks: "What changes with ten slots instead of one?",
         options: [
           "more hits, more useful memory",
@@ -237,12 +218,10 @@ export const leak: Lesson = {
         ],
         answer: 1,
         because: `Ten slots save more big buffers from being freed and give them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and the mean useful share goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
-        covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
       minutes: 2,
       notes: `Look at hits alone, and this is a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -272,7 +251,6 @@ export const leak: Lesson = {
       minutes: 3,
       notes:
         "Before the question, try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
-      inShort: false,
       more: {
         minutes: 10,
         notes: "Let everybody work alone and share the link of the best policy; compare the resulting code.",
@@ -289,4 +267,4 @@ export const leak: Lesson = {
     { figure: percent(98.2), words: `useful on average if nothing over ${B(200)} is kept, and ${percent(33, 0)} hits` },
   ],
   homework: "repair",
-};
+});

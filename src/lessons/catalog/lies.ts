@@ -2,7 +2,7 @@ import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
-import type { Lesson } from "../format";
+import { lessonOf } from "../format";
 import { through } from "./states";
 
 const script = (...commands: readonly string[]): PageScenario => ({ ...articleScenario, script: commands });
@@ -28,7 +28,7 @@ const KiB = (kibibytes: number): string => `${kibibytes}\u00a0KiB`;
 const MIB = "1\u00a0MiB";
 
 /** "How caching works", in its order, and a scan through a working set. */
-export const lies: Lesson = {
+export const lies = lessonOf({
   name: "lies",
   title: "The benchmark that lies",
   summary: "One file on one disk is read six times, at six speeds. Find out what each number measures.",
@@ -44,16 +44,13 @@ export const lies: Lesson = {
       ],
       setup: `dd has read a file and ended. Now free reports ${kB(90_696)} more memory as used than before.`,
       states: panels,
-      lane: 0,
       speed: 60_000,
       highlight: "memory",
       question: {
-        at: 0,
         asks: `Which program has the ${kB(90_696)} now?`,
         options: ["dd, which read the file", "the shell", "none of them"],
         answer: 2,
         because: `Programs hold ${kB(604)} less than before. The cache grew by ${kB(91_124)}, because it keeps pages of the file in memory that nothing else needs.`,
-        covered: false,
       },
       quote: "Looking closely at it, you see only the cache has grown bigger.",
       minutes: 1,
@@ -72,11 +69,9 @@ export const lies: Lesson = {
       ],
       setup: `dd reads ${number(197_360)} records of ${B(512)}. Nearly all of the file is on the disk alone.`,
       states: through(article(2), END.firstFree, END.cold),
-      lane: 0,
       speed: 40_000,
       highlight: "reads",
       question: {
-        at: 0,
         asks: "How many requests reach the disk?",
         options: [
           `${number(197_360)}, one for each record`,
@@ -86,12 +81,10 @@ export const lies: Lesson = {
         ],
         answer: 2,
         because: `The kernel reads ahead in windows of up to 32 pages, and ${number(22_781)} pages were missing. Most of the ${number(197_360)} records find their page already in memory.`,
-        covered: false,
       },
       quote: "You get 44.4 MB/s for disk reads, a realistic result.",
       minutes: 2,
       notes: "Play the first windows slowly: they double, and the disk never waits for dd again.",
-      inShort: false,
       more: {
         minutes: 4,
         notes: "Set the read-ahead to zero and run it again. The disk is the same, and the benchmark is not.",
@@ -105,16 +98,13 @@ export const lies: Lesson = {
       ],
       setup: `The first run got ${speed("44.4")}. The whole file is in memory now, and the same command runs again.`,
       states: through(article(3), END.cold, END.warm),
-      lane: 0,
       speed: 40_000,
       highlight: "reads",
       question: {
-        at: 0,
         asks: "How fast is the second run?",
         options: [speed("44"), speed("90"), `about ${speed("570")}`, `about ${speed(number(2500))}`],
         answer: 2,
         because: `This model says ${speed("568")}. The article measured ${speed("531")} here and ${speed("609")} when it tried again. These are several numbers for the same thing, so believe their first digit at most.`,
-        covered: false,
       },
       quote: "The culprit are the caches that stored the file content",
       minutes: 2,
@@ -133,11 +123,9 @@ export const lies: Lesson = {
       ],
       setup: `With ${number(197_360)} reads of ${B(512)}, dd got ${speed("568")} from the cache. Now it reads the same file in ${number(97)} records of ${MIB}.`,
       states: through(script("free", "dd:512", "dd:512", "dd:1048576"), END.warm, END.warm + 97),
-      lane: 0,
       speed: 25,
       highlight: "times",
       question: {
-        at: 0,
         asks: `How fast is dd with records of ${MIB}?`,
         options: [
           `${speed("42")}, as fast as the disk`,
@@ -147,12 +135,10 @@ export const lies: Lesson = {
         ],
         answer: 3,
         because: `It gets ${speed(number(2496))}: with small records, calls took ${percent(77, 0)} of the time. The model predicts this, and it assumes the speed of copying, because the article did not measure it.`,
-        covered: false,
       },
       quote: "You see there is a big difference between a cached and a non-cached read",
       minutes: 2,
       notes: "A cached read is limited by system calls, not by memory. That is a second thing this benchmark hides.",
-      inShort: false,
       more: {
         minutes: 4,
         notes:
@@ -166,22 +152,18 @@ export const lies: Lesson = {
       ],
       setup: "The cache holds the whole file. A program allocates memory until it can get no more. Then it dies.",
       states: eaten,
-      lane: 0,
       speed: 500,
       highlight: "memory",
       question: {
-        at: 0,
         asks: "What does free show after the program has died?",
         options: ["more cached", "the same as before", "more free, little cached", "everything used"],
         answer: 2,
         because: `It shows ${kB(3_258_300)} free and ${kB(57_360)} cached. The memory of a dead program becomes free, and only another read brings the file back into the cache.`,
-        covered: false,
       },
       quote: "My program allocates memory till it can no more. All caches are eaten up.",
       minutes: 2,
       notes:
         "Stop at the moment when nothing is free. From there on every page of the eater costs a page of the cache.",
-      inShort: false,
       more: {
         minutes: 5,
         notes: "Today you would drop the caches with a line in a shell. Why did the author write a program?",
@@ -195,11 +177,9 @@ export const lies: Lesson = {
       setup:
         "A program has taken the memory of the cache, and has died. Now dd reads the file again, to measure the disk alone.",
       states: cold,
-      lane: 0,
       speed: 40_000,
       highlight: "reads",
       question: {
-        at: 0,
         asks: "How much of the file comes from the disk?",
         options: ["all of it", `about ${percent(90, 0)} of it`, `about ${percent(50, 0)} of it`, "nothing"],
         answer: 1,
@@ -211,7 +191,6 @@ export const lies: Lesson = {
       minutes: 2,
       notes:
         "The article did not see this. The model counts it from the panels of free, and it explains the small difference between both cold reads.",
-      inShort: false,
       more: {
         minutes: 5,
         notes:
@@ -230,11 +209,9 @@ export const lies: Lesson = {
         END_OF_ARTICLE + 771,
         END_OF_ARTICLE + 771 + 1542,
       ),
-      lane: 0,
       speed: 400,
       highlight: "direct",
       question: {
-        at: 0,
         asks: `Which is the smallest record that gets ${speed("40")}?`,
         options: [KiB(4), KiB(16), KiB(128), MIB],
         answer: 2,
@@ -245,7 +222,6 @@ export const lies: Lesson = {
       quote: "you just have to adjust the blocksize",
       minutes: 2,
       notes: "Two numbers fix the curve, and the article printed both.",
-      inShort: false,
       more: {
         minutes: 5,
         notes: "Move the handle on the curve and run it. Where would you stop, and what does a larger block cost?",
@@ -258,16 +234,13 @@ export const lies: Lesson = {
       ],
       setup: `A cache of ${number(2000)} pages serves everyday requests. Then a backup reads ${number(4000)} pages that nobody requests again.`,
       states: scan,
-      lane: 0,
       speed: 800,
       highlight: "roles",
       question: {
-        at: 0,
         asks: `How many of LRU’s ${number(2000)} pages are of use after the backup?`,
         options: [`all ${number(2000)}`, `about ${number(1000)}`, `about ${number(500)}`, "none"],
         answer: 3,
         because: `All ${number(2000)} belong to the backup. Of the next ${number(1000)} requests, LRU hits ${number(449)} and S3-FIFO hits ${number(716)}. A benchmark has to know which cache it measures, and who else uses it.`,
-        covered: false,
       },
       quote: "However, performance is not negatively affected.",
       minutes: 2,
@@ -290,4 +263,4 @@ export const lies: Lesson = {
     },
   ],
   homework: "honest-benchmark",
-};
+});

@@ -12,6 +12,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
 import { challengeNamed, freeChallenge, goalFigures } from "./catalog";
 import { afterWords, type Challenge, goalLink, goalName, reachedText, wantedWords } from "./challenge";
@@ -70,11 +71,7 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
             <progress value={judgement.part} max={1} aria-label="judged so far" /> {formatShare(judgement.part, 0)}
           </label>
         )}
-        {judgement.kind === "failed" && (
-          <button type="button" className="button" onClick={judgement.retry}>
-            Try again
-          </button>
-        )}
+        {judgement.kind === "failed" && <Button onClick={judgement.retry}>Try again</Button>}
         {isReached && <HandIn challenge={challenge} />}
       </div>
     </section>

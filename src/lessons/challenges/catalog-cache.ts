@@ -4,13 +4,7 @@ import { laneField } from "../../models/allocation/lane-field";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { workloads } from "../../models/allocation/workloads";
-import type { Challenge } from "./challenge";
-
-type Unworded = Omit<Challenge<AllocationScenario>, "laneField">;
-
-/** Adds the words that the allocation model has for the fields of a lane. */
-export const overAllocations = (challenges: readonly Unworded[]): readonly Challenge[] =>
-  challenges.map((challenge) => ({ ...challenge, laneField }));
+import { challengesOf } from "./challenge";
 
 const FLAWED = policyPresets["article-flawed"].policy;
 const FIXED = policyPresets["article-fixed"].policy;
@@ -20,21 +14,19 @@ const MILLION = 1_000_000;
 const article = (...lanes: readonly Policy[]): AllocationScenario => ({ ...defaultScenario, lanes });
 
 /** The challenges about cache policies, in the order of the page. */
-export const cacheChallenges: readonly Challenge[] = overAllocations([
+export const cacheChallenges = challengesOf(laneField, [
   {
     name: "repair",
     title: "Repair the cache",
     text: "A is the article’s flawed cache, B its fix, which wastes little but answers only one request in three. Make B answer most of them.",
     hint: "The histogram shows which sizes are requested most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
     start: article(FLAWED, FIXED),
-    changes: "lane",
     lane: 1,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.9 },
       { figure: figureOf("hit_rate"), least: 0.6 },
     ],
-    rules: [],
   },
   {
     name: "one-slot",
@@ -42,8 +34,6 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "The article’s fix hits one request in three. Get more hits from a single slot without wasting more than a tenth.",
     hint: "A cutoff decides what may enter the slot; the rule for a full slot decides what stays there.",
     start: article(FIXED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.9 },
@@ -60,8 +50,6 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "Buffers of every size may come back. Limit the waste of a hit, and choose which buffers to keep.",
     hint: "A waste limit keeps big buffers from small callers. But the big buffers must not fill the slots.",
     start: article(FLAWED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.9 },
@@ -78,8 +66,6 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "Ten slots are easy. Serve 60 % of the requests from three, and waste no more than a tenth.",
     hint: "The smallest buffer that fits wastes the least. The cutoff that suits ten slots is too strict for three.",
     start: article(FIXED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.9 },
@@ -96,15 +82,12 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "Make a policy that looks fixed because callers waste little, while the cache itself holds a million unused bytes.",
     hint: "Keep the bigger buffers, but hand out only close fits. The big ones then stay where they are.",
     start: article(FLAWED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.8 },
       { figure: figureOf("wasted"), most: 100_000 },
       { figure: figureOf("idle"), least: 1_000_000 },
     ],
-    rules: [],
   },
   {
     name: "worst",
@@ -112,14 +95,11 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "Nine requests in ten are hits, and not one in a hundred allocated bytes is needed. Judged by hits alone, it is excellent.",
     hint: "The flaw gets worse with every slot. Who gets the biggest buffer?",
     start: article(FLAWED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("hit_rate"), least: 0.9 },
       { figure: figureOf("mean_efficiency"), most: 0.009 },
     ],
-    rules: [],
   },
   {
     name: "heavy-tail",
@@ -131,14 +111,11 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
       ...workloads.pareto.workload,
       lanes: [policyPresets.repair.policy],
     },
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.85 },
       { figure: figureOf("hit_rate"), least: 0.75 },
     ],
-    rules: [],
   },
   {
     name: "nothing-lost",
@@ -146,14 +123,11 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     text: "Nine requests in ten are hits, and nine in ten of all bytes that callers and the cache hold are needed.",
     hint: "Reuse only exact fits, have many slots, and free the oldest buffer when they are full.",
     start: article(FLAWED),
-    changes: "lane",
-    lane: 0,
     steps: MILLION,
     goals: [
       { figure: figureOf("footprint_efficiency"), least: 0.9 },
       { figure: figureOf("hit_rate"), least: 0.9 },
     ],
-    rules: [],
   },
   {
     name: "free-the-largest",
@@ -162,12 +136,10 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
     hint: "A small return is freed and leaves the slot as it is. What has to be in it when the big one comes back?",
     start: { ...article(FLAWED), moves: [102_400, -1], at: 1 },
     changes: "moves",
-    lane: 0,
     steps: "moves",
     goals: [
       { figure: figureOf("freed_bytes"), least: 102_400 },
       { figure: figureOf("heap_frees"), most: 1 },
     ],
-    rules: [],
   },
 ]);

@@ -1,7 +1,7 @@
 import { figureOf } from "../../models/allocation/figure-table";
+import { laneField } from "../../models/allocation/lane-field";
 import { shipped, threadLimits, tiered } from "../catalog/later-scenarios";
-import { overAllocations } from "./catalog-cache";
-import type { Challenge, Rule } from "./challenge";
+import { challengesOf, type Rule } from "./challenge";
 
 const STEPS = 100_000;
 
@@ -9,15 +9,13 @@ const STEPS = 100_000;
 const only = (is: string, says: string): Rule => ({ field: "pool.model", is, says });
 
 /** The challenges about pools of libraries, in the order of the page. */
-export const poolChallenges: readonly Challenge[] = overAllocations([
+export const poolChallenges = challengesOf(laneField, [
   {
     name: "which-pool",
     title: "Which would you ship?",
     text: "A sync.Pool answers nearly every request, but callers need hardly a hundredth of what they hold. Find a pool of a library that wastes less and keeps little unused.",
     hint: "Pools that know sizes keep big buffers from small callers. What they keep of the rare big ones differs: look at the unused bytes.",
     start: shipped,
-    changes: "lane",
-    lane: 0,
     steps: STEPS,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.6 },
@@ -32,8 +30,6 @@ export const poolChallenges: readonly Challenge[] = overAllocations([
     text: "Messages have 1 to 8\u00a0MiB, and the last tier of this pool of grpc-go ends at 100\u00a0kB. Its fallback answers, and callers need less than half of what they hold. Choose at most four tiers of your own.",
     hint: "Where most sizes lie, tiers must be close. A rare size may go to the fallback, but that costs hits.",
     start: tiered,
-    changes: "lane",
-    lane: 0,
     steps: STEPS,
     goals: [
       { figure: figureOf("mean_efficiency"), least: 0.8 },
@@ -50,8 +46,6 @@ export const poolChallenges: readonly Challenge[] = overAllocations([
     text: "300 threads read files of four sizes, one at a time. For the next reads of its threads, the JDK keeps 2.6\u00a0GB unused. Set a limit for a buffer that it keeps, and lose few hits.",
     hint: "The histogram shows which sizes are common. A limit at a common size keeps its buffers, and none of the rare big ones.",
     start: threadLimits,
-    changes: "lane",
-    lane: 0,
     steps: STEPS,
     goals: [
       { figure: figureOf("idle"), most: 40_000_000 },

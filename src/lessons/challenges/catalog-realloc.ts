@@ -6,7 +6,7 @@ import { copiedShare, mostSpare } from "../../models/allocation/growth-figures";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { laneField } from "../../models/allocation/lane-field";
-import type { Challenge, Rule } from "./challenge";
+import { challengesOf, type Rule } from "./challenge";
 
 type ReallocScenario = typeof cliffScenario;
 
@@ -31,16 +31,13 @@ function growthAsk(scenario: Scenario): GrowthAsk {
 }
 
 /** The challenges about realloc, in the order of the page. */
-export const reallocChallenges: readonly Challenge[] = [
+export const reallocChallenges = challengesOf(laneField, [
   {
     name: "copy-nothing",
     title: "Not a byte",
     text: "A program gets 1\u202f000 blocks of 64\u00a0KiB, resizes them to 128\u00a0KiB and frees them. glibc copies 65.5\u00a0million bytes for that. Make it copy none.",
     hint: "A block in a mapping of its own is renamed. Lower the threshold for mappings, then look which blocks still lie in the heap, and why there is room for them.",
     start: cliffScenario,
-    laneField,
-    changes: "lane",
-    lane: 0,
     steps: CALLS,
     goals: [{ figure: figureOf("heap_copied"), most: 0 }],
     rules: [GLIBC, KEEPS],
@@ -51,9 +48,6 @@ export const reallocChallenges: readonly Challenge[] = [
     text: "A program allocates, resizes and frees one block of 128\u00a0KiB at a time, with the threshold for mappings that the article advises. A call then costs 63\u202f000 cycles on average. Keep the threshold, and make it cost at most 300 with little memory.",
     hint: "Where the end of the heap has room, glibc maps nothing. The resized block must fit there too. How much room does the heap get with each request to the kernel?",
     start: looped,
-    laneField,
-    changes: "lane",
-    lane: 0,
     steps: CALLS,
     goals: [
       { figure: figureOf("heap_mean_cycles"), most: 300 },
@@ -75,15 +69,12 @@ export const reallocChallenges: readonly Challenge[] = [
     text: "A vector grows to 64\u00a0MiB by 3/2. It leaves half of what it had as spare room and copies twice its final size. Write a rule that leaves at most a quarter and copies at most a tenth.",
     hint: "A smaller factor leaves less room, but grows more often. Then every growth must be nearly free: which call can do that?",
     start: vectorScenario,
-    laneField,
     changes: "growth",
-    lane: 0,
     steps: "end",
     goals: [
       { figure: mostSpare, most: 0.25 },
       { figure: copiedShare, most: 0.1 },
     ],
-    rules: [],
     judges: { ask: growthAsk, keeps: ["start", "upto", "others"] },
   },
-];
+]);

@@ -60,6 +60,14 @@ export interface Challenge<S extends Scenario = Scenario> {
   readonly judges?: JudgedAnswer;
 }
 
+type Usual = "changes" | "lane" | "rules";
+
+/** Challenges whose lanes' fields have these words. Unless one says otherwise, lane A may change, by any rule. */
+export const challengesOf = <S extends Scenario>(
+  laneField: Challenge["laneField"],
+  written: readonly (Omit<Challenge<S>, Usual | "laneField"> & Partial<Pick<Challenge, Usual>>)[],
+): readonly Challenge[] => written.map((one) => ({ changes: "lane", lane: 0, rules: [], laneField, ...one }));
+
 export const goalName = ({ figure }: Goal): string => figure.word;
 
 /** "at least 90 %" */

@@ -1,5 +1,6 @@
 import { figures } from "virtual:lesson-figures";
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button";
 import { QrCode } from "../../ui/QrCode";
 import type { Lesson } from "../format";
 import { HandoutText } from "./HandoutText";
@@ -35,11 +36,9 @@ export function Handout({ lesson }: { readonly lesson: Lesson }) {
 
 const Actions = ({ onPrint }: { readonly onPrint: (part: Part) => void }) => (
   <p className="pack-actions">
-    <button type="button" className="button button-strong" onClick={() => onPrint("sheet")}>
+    <Button look="strong" onClick={() => onPrint("sheet")}>
       Print the sheet
-    </button>
-    <button type="button" className="button" onClick={() => onPrint("key")}>
-      Print the key
-    </button>
+    </Button>
+    <Button onClick={() => onPrint("key")}>Print the key</Button>
   </p>
 );

@@ -4,6 +4,7 @@ import { useOverlay } from "../../kernel/run/overlay-store";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { Button } from "../../ui/Button";
 import { titlePage } from "../../ui/page-title";
 import type { Lesson } from "../format";
 import {
@@ -110,9 +111,9 @@ function Links({ lesson, position }: { readonly lesson: Lesson; readonly positio
     <ul className="lesson-links row wrap">
       {!embed && (
         <li>
-          <button type="button" className="button" onClick={() => useOverlay.setState({ presenting: true })}>
+          <Button onClick={() => useOverlay.setState({ presenting: true })}>
             Present <kbd>P</kbd>
-          </button>
+          </Button>
         </li>
       )}
       <li>
@@ -158,21 +159,15 @@ const NEXT: Readonly<Record<NextMove, string>> = {
 function MoveBar({ moves, isOpen }: { readonly moves: Moves; readonly isOpen: boolean }) {
   return (
     <div className="lesson-moves">
-      <button
-        type="button"
-        className="button"
-        aria-disabled={!moves.canGoBack}
-        title="Page Up"
-        onClick={moves.previous}
-      >
+      <Button aria-disabled={!moves.canGoBack} title="Page Up" onClick={moves.previous}>
         Back
-      </button>
-      <button type="button" className="button" aria-disabled={!moves.canSkip} onClick={moves.skip}>
+      </Button>
+      <Button aria-disabled={!moves.canSkip} onClick={moves.skip}>
         {isOpen ? "Skip step" : "Skip question"}
-      </button>
-      <button type="button" className="button button-strong" title="Page Down" onClick={moves.next}>
+      </Button>
+      <Button look="strong" title="Page Down" onClick={moves.next}>
         {NEXT[moves.nextMove]}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/Button";
 import { scrollBehavior } from "../../ui/scroll-behavior";
 import type { Lesson, LessonStep, Question } from "../format";
 import { optionLetter, type Pick, verdict } from "./progress";
@@ -75,15 +76,15 @@ function Options({ question, onPick }: { readonly question: Question; readonly o
     <ol className="lesson-options">
       {question.options.map((option, i) => (
         <li key={option}>
-          <button type="button" className="button" onClick={() => onPick(i)}>
+          <Button onClick={() => onPick(i)}>
             <b aria-hidden="true">{optionLetter(i)}</b> {option}
-          </button>
+          </Button>
         </li>
       ))}
       <li>
-        <button type="button" className="button lesson-unsure muted" onClick={() => onPick("unsure")}>
+        <Button className="lesson-unsure muted" onClick={() => onPick("unsure")}>
           I am not sure
-        </button>
+        </Button>
       </li>
     </ol>
   );

@@ -6,6 +6,7 @@ import { useNavigation } from "../../kernel/run/navigation-store";
 import { trials } from "../../kernel/run/trials";
 import { formatShare } from "../../shared/figure-text";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
 import { answerWords, pickWords, scoresByKind, scoreWords } from "./quiz-words";
 import "./quiz.css";
@@ -127,13 +128,13 @@ function Keys({ lab, quiz, state: { phase } }: KeysProps) {
   return (
     <div className="quiz-keys wrap">
       {phase.kind !== "nothing" && (
-        <button type="button" className="button button-strong" onClick={() => quiz.next()}>
+        <Button look="strong" onClick={() => quiz.next()}>
           {ONWARD[phase.kind] ?? "Next question"}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button button-quiet" onClick={() => quiz.end()}>
+      <Button look="quiet" onClick={() => quiz.end()}>
         End the quiz
-      </button>
+      </Button>
     </div>
   );
 }
@@ -146,13 +147,13 @@ function Picks({ lab, quiz, phase }: PicksProps) {
   return (
     <div className="quiz-keys wrap">
       {[...lab.ends(phase.question.asks), "not-sure"].map((pick) => (
-        <button key={pick} type="button" className="button" onClick={() => quiz.pick(pick)}>
+        <Button key={pick} onClick={() => quiz.pick(pick)}>
           {pickWords(lab, pick)}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="button button-quiet" onClick={() => quiz.next()}>
+      <Button look="quiet" onClick={() => quiz.next()}>
         Skip
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { formatCounted } from "../../shared/figure-text";
+import { Button } from "../../ui/Button";
 import { FigureRows } from "../../ui/FigureRows";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
@@ -38,9 +39,7 @@ export function AdvisorCard({ calls: { trace }, address }: CardProps) {
           <h2 id="own-plan">What is varied</h2>
           <FigureRows rows={planRows(tried.plan)} />
           <p className="own-actions">
-            <button type="button" className="button" onClick={() => setChanging(true)}>
-              Change
-            </button>
+            <Button onClick={() => setChanging(true)}>Change</Button>
             <a className="button" href={ownHash({})}>
               Another trace
             </a>

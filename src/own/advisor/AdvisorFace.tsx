@@ -16,6 +16,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, sentence } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { Caveats } from "../../ui/Caveats";
 import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -113,9 +114,9 @@ function Advisor({ calls, address }: FaceProps) {
       <main className="own-face advisor" id="stage" tabIndex={-1}>
         <div className="advisor-head row between">
           <FaceTabs address={address} />
-          <button type="button" className="text-button" onClick={() => useOverlay.setState({ presenting: true })}>
+          <Button look="text" onClick={() => useOverlay.setState({ presenting: true })}>
             Present
-          </button>
+          </Button>
         </div>
         <Caveats texts={caveats} />
         <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />

@@ -15,6 +15,7 @@ import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
 import type { TermKey } from "../../shared/terms";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
 import { copyText, saveText } from "../../ui/hand-over";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -186,9 +187,9 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
     <>
       <p className="own-actions">
         {all.length > 0 && (
-          <button type="button" className="button button-strong" onClick={() => void open()}>
+          <Button look="strong" onClick={() => void open()}>
             {all.length === 1 ? "Run as lane" : `Run as ${all.length} lanes`}
-          </button>
+          </Button>
         )}
         <CopyButton label="Link to this dot" text={() => pageLink(location, dotLink(scenario, answer.dot.policy))} />
       </p>
@@ -236,15 +237,9 @@ function EvidenceButtons(props: Answered) {
     <section className="own-section" aria-labelledby="advisor-evidence">
       <h2 id="advisor-evidence">Evidence</h2>
       <p className="own-actions">
-        <button type="button" className="button" onClick={() => void write("html")}>
-          Report
-        </button>
-        <button type="button" className="button" onClick={() => void write("md")}>
-          Markdown
-        </button>
-        <button type="button" className="button" onClick={() => void write("json")}>
-          JSON
-        </button>
+        <Button onClick={() => void write("html")}>Report</Button>
+        <Button onClick={() => void write("md")}>Markdown</Button>
+        <Button onClick={() => void write("json")}>JSON</Button>
       </p>
       {size <= MOST_INSIDE && (
         <label>

@@ -6,6 +6,7 @@ import { hasPool } from "../../models/allocation/pool-tables";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -39,14 +40,12 @@ export function FrontFigure({ refusal, ...props }: FigureProps & { readonly refu
         {origin}
         <Legend advice={advice} />
         <TableButton of="policies" origin={origin} table={() => dotsTable(advice, lanes)} />
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-label="Save all policies as CSV"
           onClick={() => saveText(dotsCsv(advice), "policies.csv", "text/csv")}
         >
           CSV
-        </button>
+        </Button>
       </div>
       <FrontPlot {...props} axes={axes}>
         <LaneTray lanes={lanes} onRemove={onPress} refusal={refusal} />

@@ -14,6 +14,7 @@ import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { drawMarks } from "../../plot/chart";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
+import { Button } from "../../ui/Button";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { FigureRows } from "../../ui/FigureRows";
 import { useSize } from "../../ui/use-size";
@@ -129,17 +130,17 @@ interface ZoomProps {
 /** The zoom that Shift and a drag do, too. */
 const ZoomButtons = ({ isZoomed, onZoom, onAll }: ZoomProps) => (
   <div className="front-zoom">
-    <button type="button" className="text-button" title="Shift and a drag zoom, too" onClick={() => onZoom(ZOOM)}>
+    <Button look="text" title="Shift and a drag zoom, too" onClick={() => onZoom(ZOOM)}>
       Zoom in
-    </button>
+    </Button>
     {isZoomed && (
       <>
-        <button type="button" className="text-button" onClick={() => onZoom(1 / ZOOM)}>
+        <Button look="text" onClick={() => onZoom(1 / ZOOM)}>
           Zoom out
-        </button>
-        <button type="button" className="text-button" onClick={onAll}>
+        </Button>
+        <Button look="text" onClick={onAll}>
           Show all
-        </button>
+        </Button>
       </>
     )}
   </div>

@@ -6,6 +6,7 @@ import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
+import { Button } from "../../ui/Button";
 import { ProblemText } from "../../ui/ProblemText";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -39,19 +40,12 @@ export function HeapTable({ advice, isSweeping }: TableProps) {
       )}
       <div className="own-actions">
         {missing.length > 0 && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={left > 0 || isSweeping}
-            onClick={() => void runHeaps(missing, heapDots(answer))}
-          >
+          <Button aria-disabled={left > 0 || isSweeping} onClick={() => void runHeaps(missing, heapDots(answer))}>
             Run {formatCounted(missing.length, "heap")}
-          </button>
+          </Button>
         )}
         {heapFailure !== null && missing.length === 0 && (
-          <button type="button" className="button" onClick={() => void runAskedHeap(advice)}>
-            Try again
-          </button>
+          <Button onClick={() => void runAskedHeap(advice)}>Try again</Button>
         )}
         {rows.length > 0 && (
           <TableButton of="Which heap under it" origin="modeled" table={() => heapsTable(models, answer, heaps)} />

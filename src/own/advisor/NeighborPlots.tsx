@@ -10,6 +10,7 @@ import { type Chart, frameIn, type Ink, type Mark, type Size } from "../../plot/
 import { linearScale } from "../../plot/scales";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { Button } from "../../ui/Button";
 import { PointedChart } from "../../ui/PointedChart";
 import type { Advice } from "./advice";
 import "./neighbors.css";
@@ -222,9 +223,9 @@ function RuleTable({ title, rows, advice, at, onAt, children }: TableProps) {
                   </th>
                 )}
                 <th scope="row">
-                  <button type="button" className="text-button" onClick={() => onAt(dot)}>
+                  <Button look="text" onClick={() => onAt(dot)}>
                     {words(dot)}
-                  </button>
+                  </Button>
                 </th>
                 <RuleCell dot={dot} figure="avoided" question={advice.question} />
                 <RuleCell dot={dot} figure="efficiency" question={advice.question} />

@@ -3,6 +3,7 @@ import { checkNotEmpty, checkPlan, PLAN_KNOBS, type Plan, readValue, spelledKnob
 import { problemList } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { allowedSentence } from "../../shared/sentence";
+import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ProblemText } from "../../ui/ProblemText";
 import { usePlanChange } from "./use-plan";
@@ -58,16 +59,14 @@ export function PlanDialog({ plan, onClose }: { readonly plan: Plan; readonly on
           <button type="submit" className="button button-strong">
             Use these values
           </button>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               usePlanChange.setState({ change: {} });
               onClose();
             }}
           >
             The usual values
-          </button>
+          </Button>
         </div>
         <PlanProblems problems={problems} />
       </form>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { cacheFile, LANGUAGES } from "../../codegen/cache-file";
 import { LANGUAGE_NAMES, type Language } from "../../codegen/language-names";
 import type { Policy } from "../../models/allocation/scenario";
+import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
 import { saveText } from "../../ui/hand-over";
 import { Tabs } from "../../ui/Tabs";
@@ -30,9 +31,7 @@ export function PolicyCode({ policy }: { readonly policy: Policy }) {
       />
       <p className="own-actions">
         <CopyButton text={text} of="the code" otherwise=" Save the file instead." />
-        <button type="button" className="button" onClick={() => saveText(text, name, LANGUAGES[language].type)}>
-          Save {name}
-        </button>
+        <Button onClick={() => saveText(text, name, LANGUAGES[language].type)}>Save {name}</Button>
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import type { Question } from "../../advisor/question";
 import { equal } from "../../shared/equal";
 import { formatCompact, formatCounted } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
+import { Button } from "../../ui/Button";
 import { CopyButton } from "../../ui/CopyButton";
 import { ProblemText } from "../../ui/ProblemText";
 import type { OpenCalls } from "../../workloads/traces/call-store";
@@ -36,24 +37,20 @@ export function SweepFoot(props: FootProps) {
       <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
       <div className="sweep-buttons wrap">
         {failure !== null && (
-          <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, tried)}>
+          <Button look="strong" onClick={() => void tryAgain(calls, tried)}>
             Try again
-          </button>
+          </Button>
         )}
-        {isRunning && (
-          <button type="button" className="button" onClick={cancelSweep}>
-            {advice === null ? "Cancel" : "Good enough, stop"}
-          </button>
-        )}
+        {isRunning && <Button onClick={cancelSweep}>{advice === null ? "Cancel" : "Good enough, stop"}</Button>}
         {!isRunning && failure === null && (sweep === null || isStale || sweep.state === "canceled") && (
-          <button type="button" className="button button-strong" onClick={() => void startSweep(calls, tried)}>
+          <Button look="strong" onClick={() => void startSweep(calls, tried)}>
             {sweep === null ? "Run" : "Run again"} {formatCounted(count, "policy", "policies")}
-          </button>
+          </Button>
         )}
         <FinerButton {...props} />
-        <button type="button" className="button" aria-expanded={isTyped} onClick={() => setTyped(!isTyped)}>
+        <Button aria-expanded={isTyped} onClick={() => setTyped(!isTyped)}>
           Command line
-        </button>
+        </Button>
       </div>
       {isTyped && <Commands {...props} />}
     </section>
@@ -105,11 +102,7 @@ function FinerButton({ calls, advice, sweep }: FootProps) {
     calls.trace.plots.sizes.map(([size]) => Math.max(1, size)),
   );
   if (finer === null || sweep.finer.some((plan) => equal(plan, finer))) return null;
-  return (
-    <button type="button" className="button" onClick={() => void runFiner(finer)}>
-      Finer around the answer
-    </button>
-  );
+  return <Button onClick={() => void runFiner(finer)}>Finer around the answer</Button>;
 }
 
 /** The commands that run the same policies. */

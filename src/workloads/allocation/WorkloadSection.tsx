@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLocked } from "../../kernel/run/hooks";
 import { LOCKED } from "../../labs/shared/lock-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
+import { Button } from "../../ui/Button";
 import { lazyComponent } from "../../ui/lazy-component";
 import { workloadSentence } from "./workload-words";
 import "./workload.css";
@@ -34,16 +35,15 @@ export function WorkloadSection({ scenario, form, tools, sentence, children }: W
     <section className="rail-section workload" aria-labelledby="workload-title">
       <div className="workload-head baseline between">
         <h2 id="workload-title">Workload</h2>
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          look="text"
           hidden={locked}
           aria-expanded={editing}
           aria-label={editing ? undefined : "Edit workload"}
           onClick={() => setEditing(!editing)}
         >
           {editing ? "Done" : "Edit"}
-        </button>
+        </Button>
         {!locked && !editing && tools}
       </div>
       {locked && <p className="rail-note muted">{LOCKED}</p>}

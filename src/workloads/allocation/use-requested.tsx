@@ -4,6 +4,7 @@ import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { requestedOf } from "../../models/allocation/allocation-of";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
+import { Button } from "../../ui/Button";
 
 /** Steps of a trial of sizes or of a cutoff. */
 export const TRIAL_STEPS = 100_000;
@@ -52,10 +53,7 @@ export function useRequested(scenario: AllocationScenario): Counted & { readonly
 export function SizesProblem({ failure, onRetry }: { readonly failure: string; readonly onRetry: () => void }) {
   return (
     <p className="problem">
-      The sizes could not be counted. {failure}{" "}
-      <button type="button" className="button" onClick={onRetry}>
-        Try again
-      </button>
+      The sizes could not be counted. {failure} <Button onClick={onRetry}>Try again</Button>
     </p>
   );
 }

@@ -22,24 +22,41 @@ const TUNINGS = [
 /** The tunings of the other traces of this folder. */
 const FEW = ["usual", "tcache_count=0"] as const;
 
+/** The tunings of thread-traces.txt, on a machine with two processors. */
+const ARENAS = ["usual", "arena_max=1", "arena_max=2", "tcache_count=0"] as const;
+
 /** A trace, and the tunings under which it was asked. */
 interface VersionTrace {
   readonly name: string;
   readonly trace: string;
   readonly tunings: readonly string[];
+  readonly hasThreads?: boolean;
 }
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Traces that tell versions apart, each under a line "# NAME: what it does". */
-const told = (): readonly VersionTrace[] =>
-  readFileSync(pathOf("version-traces.txt"), "utf8")
+/** Traces of a file, each under a line "# NAME: what it does". */
+const sections = (file: string): readonly Pick<VersionTrace, "name" | "trace">[] =>
+  readFileSync(pathOf(file), "utf8")
     .split(/^# /m)
     .slice(1)
     .map((section) => {
       const [head = "", ...lines] = section.split("\n");
-      return { name: head.slice(0, head.indexOf(":")), trace: lines.join("\n"), tunings: TUNINGS };
+      return { name: head.slice(0, head.indexOf(":")), trace: lines.join("\n") };
     });
+
+/** Traces that tell versions apart. */
+const told = (): readonly VersionTrace[] =>
+  sections("version-traces.txt").map((trace) => ({ ...trace, tunings: TUNINGS }));
+
+/** The place of an alignment over a page in the main heap depends on where that begins. */
+const isPlaced = (name: string, tuning: string) => name !== "aligned-in-a-thread" || tuning !== "arena_max=1";
+
+const threaded = (): readonly VersionTrace[] =>
+  sections("thread-traces.txt").map(({ name, trace }) => ({
+    ...{ name, trace, hasThreads: true },
+    tunings: ARENAS.filter((tuning) => isPlaced(name, tuning)),
+  }));
 
 const stored = (): readonly VersionTrace[] =>
   TRACE_NAMES.map((name) => ({
@@ -52,7 +69,7 @@ const made = (): readonly VersionTrace[] =>
   Object.entries(REQUEST_TRACES).map(([name, make]) => ({ name, trace: make(), tunings: ["usual"] }));
 
 /** Every trace that versions were asked. */
-export const versionTraces = (): readonly VersionTrace[] => [...told(), ...stored(), ...made()];
+export const versionTraces = (): readonly VersionTrace[] => [...told(), ...threaded(), ...stored(), ...made()];
 
 /** The heap of a version under a tuning. */
 export const versionHeap = (version: GlibcVersion, tuning: string): HeapChoice =>

@@ -77,10 +77,10 @@ const ARENA_VALUES = { arena_max: [1, 2, 3, 6, 20], arena_test: [1, 2, 5, 12], t
 test.skipIf(!IS_MODELED)(`threads are answered as this machine's malloc does${REASON}`, { timeout: 1_200_000 }, () => {
   const [model, real] = [ptmallocTrace(), glibcThreads()];
   const processors = cpus().length;
-  for (let seed = 1; seed <= (LONG ? 200 : 8); seed++) {
+  for (let seed = 1; seed <= (LONG ? 200 : 4); seed++) {
     const random = new Pcg32(seed, 11);
     const tuning = { ...tuningOf(random, seed % 3 === 0 ? VALUES : ARENA_VALUES), processors };
-    const calls = phasedTrace(random, LONG ? 30_000 : 4000, anyRequest);
+    const calls = phasedTrace(random, LONG ? 10_000 : 1200, anyRequest);
     const trace = withThreads(seed % 4 === 0 ? withSettings(calls, random, 100) : calls, random, 2 + (seed % 23));
     const parts = parting(trace.replaceAll(/^t.*\n/gm, ""), model(trace, tuning, seed < 3), real(trace, tuning));
     expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });

@@ -6,7 +6,8 @@
 #include "base/column.h"
 
 #define AREA_BYTES    (64u << 20)
-#define AREA_GRANULES (AREA_BYTES / 16u)
+#define AREA_GRANULE  16u
+#define AREA_GRANULES (AREA_BYTES / AREA_GRANULE)
 #define MAX_AREAS     1022u
 
 /* Areas lie at the upper end of the granules, the first one highest. */

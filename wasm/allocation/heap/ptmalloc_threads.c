@@ -11,7 +11,7 @@ static PtLists *lists_of(Heap *heap, uint32_t thread) {
 }
 
 /* Adds rows up to that of a thread. */
-static void add_rows(Heap *heap, uint32_t thread) {
+static NEVER_INLINE void add_rows(Heap *heap, uint32_t thread) {
   HeapThreads *threads = &heap->threads;
   const uint32_t rows = threads->state.threads;
   column_reserve(&threads->threads, rows * THREAD_WORDS, (thread + 1) * THREAD_WORDS);
@@ -20,7 +20,7 @@ static void add_rows(Heap *heap, uint32_t thread) {
 }
 
 /* The program gets its second thread. */
-static void begin_threads(Heap *heap) {
+static NEVER_INLINE void begin_threads(Heap *heap) {
   add_rows(heap, 0);
   column_reserve(&heap->threads.arenas, 0, ARENA_WORDS);
   heap->threads.state.arenas = 1;

@@ -9,6 +9,7 @@ import { flawedPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { Button } from "../../../ui/Button";
 import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import type { CallerProps } from "../../shared/lab-lesson";
 import "../../../ui/rail.css";
@@ -29,15 +30,9 @@ export function Caller({ requests, start = NONE }: CallerProps) {
       <h3 id={title}>You are the caller</h3>
       <div className="caller-keys wrap">
         {requests.map((bytes) => (
-          <button
-            key={bytes}
-            type="button"
-            className="button"
-            aria-disabled={isFull}
-            onClick={() => isFull || make([...moves, bytes])}
-          >
+          <Button key={bytes} aria-disabled={isFull} onClick={() => isFull || make([...moves, bytes])}>
             Request {formatBytes(bytes)}
-          </button>
+          </Button>
         ))}
       </div>
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
@@ -47,15 +42,9 @@ export function Caller({ requests, start = NONE }: CallerProps) {
           { name: "Take back the last move", next: moves.slice(0, -1) },
           { name: "Start over", next: start },
         ].map(({ name, next }) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-quiet"
-            aria-disabled={isAtStart}
-            onClick={() => isAtStart || make(next)}
-          >
+          <Button key={name} look="quiet" aria-disabled={isAtStart} onClick={() => isAtStart || make(next)}>
             {name}
-          </button>
+          </Button>
         ))}
       </div>
     </section>
@@ -123,15 +112,14 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
         <b>Caller {caller}</b> needs {formatBytes(needed)}
         {words && `, ${words}`}
       </span>
-      <button
-        type="button"
-        className="button caller-return"
+      <Button
+        className="caller-return"
         aria-disabled={isFull}
         aria-label={`Return caller ${caller}’s buffer`}
         onClick={() => isFull || onReturn()}
       >
         Return
-      </button>
+      </Button>
       {granted.map((bytes, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane's index is its identity
         <span key={lane} className="caller-bar" style={barStyle(bytes / most, needed / bytes)} aria-hidden="true" />

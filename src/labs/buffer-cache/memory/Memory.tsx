@@ -8,6 +8,7 @@ import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
 import { FigureRows } from "../../../ui/FigureRows";
 import {
   type AllocationLaneSnapshot,
@@ -76,9 +77,9 @@ function HeapChooser({ scenario }: HeapsProps) {
         ? lanes.map(({ heap }, lane) => <OneHeap key={laneLetter(lane)} {...{ scenario, heap, lane }} />)
         : shared && <OneHeap {...{ scenario, heap: shared, lane: null }} />}
       {lanes.length > 1 && (
-        <button type="button" className="button" onClick={isApart ? together : () => setApart(true)}>
+        <Button onClick={isApart ? together : () => setApart(true)}>
           {isApart ? `use ${laneLetter(0)}’s heap for all` : "use one heap per lane"}
-        </button>
+        </Button>
       )}
       {lanes.some(hasHeapModel) && (
         <details className="heap-parameters">

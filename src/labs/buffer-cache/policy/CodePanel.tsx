@@ -6,6 +6,7 @@ import { settingWithoutCode } from "../../../codegen/without-code";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
+import { Button } from "../../../ui/Button";
 import { copyText, saveText } from "../../../ui/hand-over";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { Tabs } from "../../../ui/Tabs";
@@ -128,12 +129,10 @@ function Download(props: {
   };
   return (
     <div className="take-away-buttons">
-      <button type="button" className="button" onClick={copy}>
-        Copy as {label}
-      </button>
-      <button type="button" className="button button-quiet" aria-label={`Save as file, ${label}`} onClick={save}>
+      <Button onClick={copy}>Copy as {label}</Button>
+      <Button look="quiet" aria-label={`Save as file, ${label}`} onClick={save}>
         Save as file
-      </button>
+      </Button>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LOCKED } from "../../shared/lock-words";
@@ -48,16 +49,16 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
     <section className="rail-section" aria-label={`Policy ${letter}: ${laneName(policy)}`}>
       <h2>
         <Badge lane={lane} /> {laneName(policy)}
-        <button
-          type="button"
-          className="text-button rail-edit"
+        <Button
+          look="text"
+          className="rail-edit"
           hidden={locked}
           aria-label={editing ? `Done with policy ${letter}` : `Edit policy ${letter}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
           {editing ? "Done" : "Edit"}
-        </button>
+        </Button>
       </h2>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
       {editing && !locked ? (
@@ -98,9 +99,8 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
       <div>
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          look="text"
           aria-disabled={isFull}
           title={
             count <= held
@@ -112,7 +112,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
           onClick={() => isFull || add(next)}
         >
           Add a {ORDINALS[Math.min(count, MOST_LANES - 1)]} cache
-        </button>
+        </Button>
         {hasPool(policy) || (
           <>
             {" · "}
@@ -218,15 +218,15 @@ export function HeapUnder({ scenario }: HeapUnderProps) {
     <section className="rail-section" aria-label="Heap">
       <h2>
         Heap model
-        <button
-          type="button"
-          className="text-button rail-edit"
+        <Button
+          look="text"
+          className="rail-edit"
           aria-label={editing ? "Done with the heap" : "Change the heap"}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
           {editing ? "Done" : "Change"}
-        </button>
+        </Button>
       </h2>
       {editing || scenario.lanes.some(hasHeapModel) ? (
         <Heaps scenario={scenario} editing={editing} />

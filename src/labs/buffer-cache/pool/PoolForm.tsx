@@ -13,6 +13,7 @@ import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err } from "../../../shared/result";
+import { Button } from "../../../ui/Button";
 import { DocLink } from "../../../ui/DocLink";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { PoolOptions } from "../../shared/PoolOptions";
@@ -127,9 +128,9 @@ function WithoutSettings({ language, onChoose }: WithoutSettingsProps) {
       {others.map(({ name }) => (
         <Fragment key={name}>
           {" "}
-          <button type="button" className="text-button" onClick={() => onChoose(name)}>
+          <Button look="text" onClick={() => onChoose(name)}>
             {name}
-          </button>
+          </Button>
         </Fragment>
       ))}
     </p>

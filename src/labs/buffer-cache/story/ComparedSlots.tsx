@@ -7,6 +7,7 @@ import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { SharesPlot } from "../../../sweep/SharesPlot";
+import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
@@ -100,9 +101,7 @@ function Progress({ part, onCancel }: { readonly part: number; readonly onCancel
   return (
     <p className="sweep-progress">
       <progress max={1} value={part} aria-label="Comparison" /> {formatShare(part, 0)} done{" "}
-      <button type="button" className="button" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </p>
   );
 }
@@ -188,15 +187,9 @@ function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; rea
   };
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        aria-describedby="both-as-lanes"
-        aria-disabled={areLanes || isLocked}
-        onClick={show}
-      >
+      <Button aria-describedby="both-as-lanes" aria-disabled={areLanes || isLocked} onClick={show}>
         Show both as lanes
-      </button>
+      </Button>
       <span id="both-as-lanes" className="muted">
         {isLocked
           ? LOCKED

@@ -9,6 +9,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { frontierPoint, useFrontier } from "../../../sweep/trade-off/lab-trade-off";
+import { Button } from "../../../ui/Button";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
 import { FORM_WAITS, WorkloadSection } from "../../../workloads/allocation/WorkloadSection";
@@ -51,9 +52,9 @@ function DrawnWorkload({ scenario, focus }: WorkloadProps) {
       scenario={scenario}
       form={<CacheWorkload scenario={scenario} focus={focus} />}
       tools={
-        <button type="button" className="text-button" aria-expanded={byHand} onClick={toggleByHand}>
+        <Button look="text" aria-expanded={byHand} onClick={toggleByHand}>
           Play it yourself
-        </button>
+        </Button>
       }
     >
       {byHand && !locked && <ByHand />}

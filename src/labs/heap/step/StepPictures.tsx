@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import type { Surface } from "../../../plot/surface";
+import { Button } from "../../../ui/Button";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { useShortcuts } from "../../shared/shortcuts";
@@ -57,9 +58,9 @@ export function StepPictures({ focus }: { readonly focus: number }) {
           </p>
         ) : (
           <StepMoves rows={moves} label="Pictures of the step">
-            <button type="button" className="button" title="Escape" onClick={closeStory}>
+            <Button title="Escape" onClick={closeStory}>
               Curves
-            </button>
+            </Button>
           </StepMoves>
         )}
       </header>

@@ -5,6 +5,7 @@ import { PAGE_PALETTE } from "../../../plot/palette";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { NumberSlot } from "../../shared/NumberSlot";
@@ -132,9 +133,7 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
       <div className="curve-progress row wrap type-13">
         <progress aria-label="Curves computed" value={share} />
         <span>{formatShare(share, 0)}</span>
-        <button type="button" className="button" onClick={() => stopCurves(plan)}>
-          Cancel
-        </button>
+        <Button onClick={() => stopCurves(plan)}>Cancel</Button>
       </div>
     );
   const { stream, rate } = plan;
@@ -142,9 +141,7 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
   const work = rate === 0 ? `${SWEPT_SIZES} sizes × ${requests}` : `${requests}, then 1 page in ${formatInteger(rate)}`;
   return (
     <div className="curve-progress row wrap type-13">
-      <button type="button" className="button" onClick={() => wantCurves(plan)}>
-        Compute
-      </button>
+      <Button onClick={() => wantCurves(plan)}>Compute</Button>
       <span className="muted">{work}</span>
       <p role="status">{problem}</p>
     </div>

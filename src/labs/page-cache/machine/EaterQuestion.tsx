@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
+import { Button } from "../../../ui/Button";
 import { useMachineState } from "../page-state";
 import { hasEaten, scriptRows } from "./script-rows";
 import { isAtLimit } from "./words";
@@ -36,9 +37,9 @@ export function EaterQuestion() {
     <fieldset className="machine-ask">
       <legend>The black bar is the eater’s memory. Its next request is refused, and it ends. Then:</legend>
       {ANSWERS.map((one) => (
-        <button key={one} type="button" className="button" onClick={() => answer(one)}>
+        <Button key={one} onClick={() => answer(one)}>
           {one}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { freeLines, type MemoryPanel, type OutputFormat } from "../../../models/
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { useMachineState, usePageLook } from "../page-state";
 import { KB_OF_PAGE, machineNumber, type ScriptRow, scriptRows } from "./script-rows";
 
@@ -24,15 +25,14 @@ export function FreePanel() {
         <fieldset className="machine-formats">
           <legend className="visually-hidden">Output of free</legend>
           {FORMATS.map(([key, words]) => (
-            <button
+            <Button
               key={key}
-              type="button"
-              className="text-button"
+              look="text"
               aria-pressed={format === key}
               onClick={() => usePageLook.setState({ format: key })}
             >
               {words}
-            </button>
+            </Button>
           ))}
         </fieldset>
         <p className="muted">in kB; the article says bytes</p>

@@ -5,6 +5,7 @@ import type { Run } from "../../../kernel/run/run";
 import { commandName, commandOf } from "../../../models/page_cache/machine/commands";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { err, type Result } from "../../../shared/result";
+import { Button } from "../../../ui/Button";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { checked, typedNumber } from "../../shared/typed-number";
 import { usePageLook, usePageScenario } from "../page-state";
@@ -41,9 +42,9 @@ function YourTurn() {
       <fieldset className="machine-turn" disabled={useLocked("workload")}>
         <legend className="visually-hidden">Append a command</legend>
         {[...COMMANDS, `direct:${block}`].map((command) => (
-          <button key={command} type="button" className="button" onClick={() => append(command)}>
+          <Button key={command} onClick={() => append(command)}>
             {commandName(commandOf(command))}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <p className="rail-note muted">Appends a command to the script, {scenario.script.length} of 64 so far.</p>

@@ -3,6 +3,7 @@ import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario, StreamSettings } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { take, typedNumber } from "../../shared/typed-number";
@@ -165,9 +166,9 @@ function Taken({ scenario }: FormProps) {
   };
   if (taken === undefined)
     return (
-      <button type="button" className="text-button" disabled={cache < 2} onClick={begin}>
+      <Button look="text" disabled={cache < 2} onClick={begin}>
         Shrink the cache for a while
-      </button>
+      </Button>
     );
   const slot = (key: (typeof TAKEN)[number]) => (
     <NumberSlot
@@ -180,9 +181,9 @@ function Taken({ scenario }: FormProps) {
   return (
     <p className="sentence">
       From request {slot("at")} to {slot("until")}, each cache loses {slot("pages")} pages.{" "}
-      <button type="button" className="text-button" onClick={() => take(run, scenario, { take: [] })}>
+      <Button look="text" onClick={() => take(run, scenario, { take: [] })}>
         Take none
-      </button>
+      </Button>
     </p>
   );
 }

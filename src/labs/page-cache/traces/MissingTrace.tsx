@@ -3,6 +3,7 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { requestsNamed } from "../../../models/page_cache/trace-name";
 import { formatCounted } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
+import { Button } from "../../../ui/Button";
 import { MissingInput } from "../../shared/MissingInput";
 import { withWork } from "../edits";
 import { pageNow, usePageScenario } from "../page-state";
@@ -29,9 +30,9 @@ function GeneratedInstead() {
       <p>Without the file, the same policies can run on generated requests:</p>
       <p className="message-actions">
         {GENERATED.map((work) => (
-          <button key={work} type="button" className="button" onClick={() => open(work)}>
+          <Button key={work} onClick={() => open(work)}>
             {capitalized(workName(work))}
-          </button>
+          </Button>
         ))}
       </p>
     </>
@@ -50,9 +51,9 @@ export function MissingTrace() {
       </p>
       <p className="message-actions">
         <TraceFileButton>Choose the trace file …</TraceFileButton>
-        <button type="button" className="button button-quiet" onClick={openTraces}>
+        <Button look="quiet" onClick={openTraces}>
           Traces on this device …
-        </button>
+        </Button>
       </p>
       <GeneratedInstead />
     </MissingInput>

@@ -5,6 +5,7 @@ import { OWN } from "../../../kernel/run/navigation";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { allowedSentence, capitalized, sentence } from "../../../shared/sentence";
+import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { FigureRows } from "../../../ui/FigureRows";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
@@ -61,12 +62,10 @@ function WhichKind({ file }: { readonly file: File }) {
       <h3 id="trace-kind">What is {file.name}?</h3>
       <p>It looks like a recording of a program’s malloc calls, which this lab does not replay.</p>
       <p className="dialog-foot">
-        <button type="button" className="button button-strong" onClick={openCalls}>
+        <Button look="strong" onClick={openCalls}>
           Open it in Your program
-        </button>
-        <button type="button" className="button" onClick={() => importOwn(file)}>
-          Read it as page requests
-        </button>
+        </Button>
+        <Button onClick={() => importOwn(file)}>Read it as page requests</Button>
       </p>
     </section>
   );
@@ -115,17 +114,12 @@ function KeptRow({ trace, onUse }: { readonly trace: KeptTrace; readonly onUse: 
           {countsText(trace)}, read as {readingText(reading, choice)}, {megabytes(bytes)}. <code>{name}</code>
         </p>
       </div>
-      <button type="button" className="button" aria-label={`Use ${file}`} onClick={() => onUse(trace)}>
+      <Button aria-label={`Use ${file}`} onClick={() => onUse(trace)}>
         Use
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={`Delete ${file}`}
-        onClick={() => void deleteTrace(name)}
-      >
+      </Button>
+      <Button look="quiet" aria-label={`Delete ${file}`} onClick={() => void deleteTrace(name)}>
         Delete
-      </button>
+      </Button>
     </li>
   );
 }
@@ -149,19 +143,12 @@ function ImportPanel({ importing, onUse }: ImportProps) {
       {refusal !== null && <Refusal text={refusal} />}
       <p className="dialog-foot">
         {outcome?.type === "read" && (
-          <button
-            type="button"
-            className="button button-strong"
-            aria-disabled={isKept}
-            onClick={() => isKept || keepTrace(() => onUse(outcome.trace))}
-          >
+          <Button look="strong" aria-disabled={isKept} onClick={() => isKept || keepTrace(() => onUse(outcome.trace))}>
             Use this trace
-          </button>
+          </Button>
         )}
         {outcome === null ? (
-          <button type="button" className="button" onClick={cancelImport}>
-            Cancel
-          </button>
+          <Button onClick={cancelImport}>Cancel</Button>
         ) : (
           <TraceFileButton>Choose another file …</TraceFileButton>
         )}

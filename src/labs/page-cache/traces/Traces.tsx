@@ -3,6 +3,7 @@ import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { formatInteger } from "../../../shared/format";
 import { err } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
+import { Button } from "../../../ui/Button";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { isTraceFile } from "../../../workloads/traces/is-trace-file";
 import { readingText } from "../../../workloads/traces/pages/record";
@@ -61,9 +62,9 @@ export function TraceSection() {
           <p className="rail-note muted">A link names the trace. To open it elsewhere, you need the file too.</p>
         </>
       )}
-      <button type="button" className="button" disabled={locked} onClick={openTraces}>
+      <Button disabled={locked} onClick={openTraces}>
         {trace === null ? "Use a trace …" : "Other traces …"}
-      </button>
+      </Button>
     </section>
   );
 }

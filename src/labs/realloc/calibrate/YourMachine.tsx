@@ -6,6 +6,7 @@ import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { callPricesOf, withCallPrices } from "../../../models/allocation/call-prices";
 import { formatInteger } from "../../../shared/format";
 import { allowedSentence } from "../../../shared/sentence";
+import { Button } from "../../../ui/Button";
 import { CopyButton } from "../../../ui/CopyButton";
 import { FileButton } from "../../../ui/FileButton";
 import { saveText } from "../../../ui/hand-over";
@@ -37,9 +38,7 @@ export function YourMachine() {
       <h2 id="machine-title">Your machine</h2>
       <p>One C file measures malloc, realloc and free on Linux. Compile it, run it, then open its result here.</p>
       <p className="machine-keys">
-        <button type="button" className="button" onClick={save}>
-          Get the program
-        </button>
+        <Button onClick={save}>Get the program</Button>
         <CopyButton text={() => programCommand(programWords(reallocNow()))} label="Copy command" />
       </p>
       <code className="machine-command">{programCommand(words)}</code>
@@ -117,9 +116,7 @@ function MeasuredMachine({ machine: { calibration, comparison, fit } }: { readon
           origin="measured"
           table={() => crossesTable(calibration, show === "all" ? "realloc" : show, stat)}
         />
-        <button type="button" className="button" onClick={removeMachine}>
-          Remove
-        </button>
+        <Button onClick={removeMachine}>Remove</Button>
       </p>
       {fit.groups.length > 0 && <Prices fit={fit} />}
     </div>

@@ -4,6 +4,7 @@ import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { drawScaled, type Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Term } from "../../../ui/Term";
 import { areaWords, pictureWords } from "./call-words";
@@ -36,9 +37,9 @@ export function CallPicture({ call, turn, scale = 1 }: PictureProps) {
       <p className="muted">
         {pictureWords(call)}{" "}
         {parts > 0 && (
-          <button type="button" className="text-button call-again" onClick={() => setAgain(again + 1)}>
+          <Button look="text" className="call-again" onClick={() => setAgain(again + 1)}>
             Play again
-          </button>
+          </Button>
         )}
       </p>
       <AreaStrip call={call} scale={scale} />

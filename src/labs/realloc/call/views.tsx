@@ -7,6 +7,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { heapName } from "../../../models/allocation/heap-words";
 import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
 import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { ChargeRows } from "../../shared/heap/ChargeRows";
@@ -125,24 +126,12 @@ function CallBar() {
   const last = 3 * pointersOf(scenario);
   return (
     <div className="realloc-bar row wrap type-13 call-bar">
-      <button
-        type="button"
-        className="button"
-        aria-disabled={done <= 1}
-        title="Key ←"
-        onClick={() => run.transport.step(-1)}
-      >
+      <Button aria-disabled={done <= 1} title="Key ←" onClick={() => run.transport.step(-1)}>
         ‹ Previous call
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={done >= last}
-        title="Key →"
-        onClick={() => run.transport.step(1)}
-      >
+      </Button>
+      <Button aria-disabled={done >= last} title="Key →" onClick={() => run.transport.step(1)}>
         Next call ›
-      </button>
+      </Button>
       <Beside sizes={sizesOf(scenario).filter((one) => one !== scenario.size)} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { err } from "../../../shared/result";
+import { Button } from "../../../ui/Button";
 import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
@@ -97,29 +98,17 @@ function GrowthBar() {
       <fieldset className="growth-choice row wrap" disabled={isLocked}>
         <legend>grow by</legend>
         {WAYS.map(([way, words]) => (
-          <button
-            key={way}
-            type="button"
-            className="button"
-            aria-pressed={by === way}
-            onClick={() => setGrowth(run, { by: way })}
-          >
+          <Button key={way} aria-pressed={by === way} onClick={() => setGrowth(run, { by: way })}>
             {words}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <fieldset className="growth-choice row wrap" disabled={isLocked}>
         <legend>other vectors</legend>
         {OTHERS.map((count) => (
-          <button
-            key={count}
-            type="button"
-            className="button"
-            aria-pressed={others === count}
-            onClick={() => setGrowth(run, { others: count })}
-          >
+          <Button key={count} aria-pressed={others === count} onClick={() => setGrowth(run, { others: count })}>
             {count}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </section>
@@ -215,9 +204,9 @@ function ClaimRows({ claim }: { readonly claim: Claim }) {
       <tr>
         <td colSpan={2} className="muted">
           {found?.words}{" "}
-          <button type="button" className="text-button" aria-label={`Show: ${title}`} onClick={show}>
+          <Button look="text" aria-label={`Show: ${title}`} onClick={show}>
             Show
-          </button>
+          </Button>
         </td>
       </tr>
     </tbody>

@@ -3,6 +3,7 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { Grown } from "../../../models/allocation/growth";
 import type { Surface } from "../../../plot/surface";
+import { Button } from "../../../ui/Button";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { WaysLegend } from "../sizes/WaysLegend";
@@ -139,15 +140,14 @@ function RuleButton({ growth, isChosen }: { readonly growth: Grown["growth"]; re
   const isLocked = useLocked("workload");
   const { factor, add } = growth;
   return (
-    <button
-      type="button"
-      className="text-button"
+    <Button
+      look="text"
       aria-pressed={isChosen}
       disabled={isLocked}
       onClick={() => setGrowth(run, { grow: factor, add })}
     >
       {ruleName(growth)}
-    </button>
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { Provenance } from "../../../ui/Provenance";
 import { pathText } from "../call/call-words";
 import { reallocPresets } from "../scenario/presets";
@@ -164,14 +165,13 @@ export function Seen() {
             <p className="muted">
               {text}{" "}
               {preset !== null && (
-                <button
-                  type="button"
-                  className="text-button"
+                <Button
+                  look="text"
                   aria-label={`Show: ${title}`}
                   onClick={() => run.navigation.open(reallocPresets[preset].scenario)}
                 >
                   Show
-                </button>
+                </Button>
               )}
             </p>
           </li>

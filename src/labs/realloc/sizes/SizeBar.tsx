@@ -3,6 +3,7 @@ import { pointersOf } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
+import { Button } from "../../../ui/Button";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { typedNumber } from "../../shared/typed-number";
 import { callNumber, callsUntil, kindAt } from "../call/call-words";
@@ -72,9 +73,9 @@ interface StepProps {
 }
 
 const StepButton = ({ name, sign, to, onGo }: StepProps) => (
-  <button type="button" className="button" aria-label={name} aria-disabled={to === undefined} onClick={() => onGo(to)}>
+  <Button aria-label={name} aria-disabled={to === undefined} onClick={() => onGo(to)}>
     {sign}
-  </button>
+  </Button>
 );
 
 interface ChoiceProps<Option> {
@@ -89,15 +90,9 @@ function Choice<Option extends string>({ name, options, chosen, onChoose }: Choi
     <fieldset className="realloc-choice">
       <legend className="visually-hidden">{name}</legend>
       {options.map((option) => (
-        <button
-          key={option}
-          type="button"
-          className="text-button"
-          aria-pressed={option === chosen}
-          onClick={() => onChoose(option)}
-        >
+        <Button key={option} look="text" aria-pressed={option === chosen} onClick={() => onChoose(option)}>
           {option}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useSlider } from "../../../ui/use-slider";
 import { wayWords } from "../charts/marks";
@@ -178,13 +179,13 @@ export function ThresholdButtons() {
   return (
     <fieldset className="realloc-threshold-buttons">
       <legend className="visually-hidden">mmap threshold {binaryBytes(threshold)}</legend>
-      <button type="button" className="button" aria-label="Halve the threshold" onClick={() => press(-1)}>
+      <Button aria-label="Halve the threshold" onClick={() => press(-1)}>
         −
-      </button>
+      </Button>
       <span aria-hidden="true">threshold {binaryBytes(threshold)}</span>
-      <button type="button" className="button" aria-label="Double the threshold" onClick={() => press(1)}>
+      <Button aria-label="Double the threshold" onClick={() => press(1)}>
         +
-      </button>
+      </Button>
     </fieldset>
   );
 }

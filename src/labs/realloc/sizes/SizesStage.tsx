@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
+import { Button } from "../../../ui/Button";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
@@ -62,14 +63,9 @@ function Measured() {
   const shows = useShowsMeasured();
   return (
     <li data-way="measured">
-      <button
-        type="button"
-        className="text-button"
-        aria-pressed={shows}
-        onClick={() => useReallocLook.setState({ showsMeasured: !shows })}
-      >
+      <Button look="text" aria-pressed={shows} onClick={() => useReallocLook.setState({ showsMeasured: !shows })}>
         measured
-      </button>
+      </Button>
     </li>
   );
 }
@@ -120,9 +116,7 @@ function SweepProgress() {
   if (stopped !== null && stopped.key === plan.key)
     return (
       <p className="realloc-progress type-13">
-        <button type="button" className="button" onClick={resumeSweep}>
-          Compute
-        </button>{" "}
+        <Button onClick={resumeSweep}>Compute</Button>{" "}
         <span role="status">{stopped.problem || "Canceled. The chart shows the previous sweep."}</span>
       </p>
     );
@@ -130,9 +124,7 @@ function SweepProgress() {
   return (
     <p className="realloc-progress type-13">
       <progress aria-label="Sizes computed" value={share} /> <span className="muted">{formatShare(share, 0)}</span>{" "}
-      <button type="button" className="button" onClick={() => stopSweep(plan)}>
-        Cancel
-      </button>
+      <Button onClick={() => stopSweep(plan)}>Cancel</Button>
     </p>
   );
 }

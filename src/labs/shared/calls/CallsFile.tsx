@@ -3,6 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { OWN } from "../../../kernel/run/navigation";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
 import { type CallsImport, cancelCalls, importCalls, openCalls, useCallsImport } from "./import-calls";
@@ -24,9 +25,7 @@ export function CallsFile({ importing }: FileProps) {
         <span>
           {importing.file.name}: {formatCompact(progress.operations)} operations{" "}
         </span>
-        <button type="button" className="button" onClick={cancelCalls}>
-          Cancel
-        </button>
+        <Button onClick={cancelCalls}>Cancel</Button>
       </p>
     )
   );
@@ -52,11 +51,7 @@ function SeeWhatIsInIt({ file }: { readonly file: File }) {
     handCalls(file);
     location.hash = OWN;
   };
-  return (
-    <button type="button" className="button" onClick={see}>
-      See what is in it
-    </button>
-  );
+  return <Button onClick={see}>See what is in it</Button>;
 }
 
 /** "f95775b880ec:23504" as "f957…:23 504" */
@@ -75,9 +70,7 @@ function OtherTrace({ importing: { file, other } }: FileProps) {
         {file.name} is {shortName(other.trace.name)}, not the one.
       </p>
       <p className="message-actions">
-        <button type="button" className="button" onClick={() => void openCalls(run, other)}>
-          Open it anyway, with these policies
-        </button>
+        <Button onClick={() => void openCalls(run, other)}>Open it anyway, with these policies</Button>
       </p>
     </>
   );
@@ -100,9 +93,9 @@ function DroppedFile({ importing }: { readonly importing: CallsImport }) {
         <>
           <p>{file.name} holds the malloc calls of a program. Its calls can be the requests of this lab.</p>
           <p className="dialog-foot">
-            <button type="button" className="button button-strong" onClick={() => importCalls(run, file)}>
+            <Button look="strong" onClick={() => importCalls(run, file)}>
               Run it in this lab
-            </button>
+            </Button>
             <SeeWhatIsInIt file={file} />
           </p>
         </>

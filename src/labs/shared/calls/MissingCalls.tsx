@@ -4,6 +4,7 @@ import { OWN } from "../../../kernel/run/navigation";
 import { defaultScenarioOf } from "../../../kernel/scenario/fields";
 import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
 import { formatCounted } from "../../../shared/figure-text";
+import { Button } from "../../../ui/Button";
 import { FileButton } from "../../../ui/FileButton";
 import { allocationNow, useAllocationScenario } from "../allocation-frame";
 import { MissingInput } from "../MissingInput";
@@ -35,9 +36,9 @@ export function MissingCalls() {
         <FileButton name="Trace file" accept="" onFiles={([file]) => file !== undefined && importCalls(run, file)}>
           Choose the trace file …
         </FileButton>
-        <button type="button" className="button button-quiet" onClick={runGenerated}>
+        <Button look="quiet" onClick={runGenerated}>
           Use generated requests
-        </button>
+        </Button>
         <a className="button button-quiet" href={OWN}>
           Traces on this device …
         </a>

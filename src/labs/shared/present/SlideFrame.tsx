@@ -3,6 +3,7 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { leavePresentation } from "../../../kernel/run/overlay-store";
 import { spokenLink } from "../../../kernel/scenario/link/page-link";
 import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
 import { type Verb, VerbKey } from "../../../ui/Icon";
 import { QrCode } from "../../../ui/QrCode";
 import { waiting } from "../step/readable";
@@ -75,9 +76,7 @@ export function SlideFrame({ keys = {}, highlight, children, ...parts }: SlideFr
         {besideVerbs}
         <p>{where}</p>
         {origin}
-        <button type="button" className="button" onClick={onLeave}>
-          Leave
-        </button>
+        <Button onClick={onLeave}>Leave</Button>
       </div>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../../ui/Button";
 import { type ShownRows, showLess } from "./shown-rows";
 import "./step-moves.css";
 
@@ -15,25 +16,19 @@ export function StepMoves({ rows, label, children }: StepMovesProps) {
   return (
     <fieldset className="step-moves">
       <legend className="visually-hidden">{label}</legend>
-      <button type="button" className="button" aria-disabled={shown <= 1} title="Key B" onClick={() => showLess(rows)}>
+      <Button aria-disabled={shown <= 1} title="Key B" onClick={() => showLess(rows)}>
         Back
-      </button>
+      </Button>
       <span>
         {shown} of {total}
       </span>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={shown === total}
-        title="Key N"
-        onClick={() => show(shown + 1)}
-      >
+      <Button aria-disabled={shown === total} title="Key N" onClick={() => show(shown + 1)}>
         Next
-      </button>
+      </Button>
       {showAll && (
-        <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
+        <Button aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
           Show all
-        </button>
+        </Button>
       )}
       {children}
     </fieldset>

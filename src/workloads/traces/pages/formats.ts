@@ -3,14 +3,11 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
 import { isJson, type TraceHead, textLines } from "../pieces";
-import { alibaba } from "./alibaba";
-import { arc } from "./arc";
 import { blkparse } from "./blkparse";
 import { block } from "./block";
 import { cachelib } from "./cachelib";
 import { csv } from "./csv";
 import { fio } from "./fio";
-import { fiu } from "./fiu";
 import {
   type FormatFit,
   GENERAL,
@@ -18,21 +15,14 @@ import {
   type PageTraceFormat,
   type PageTraceFormatName,
 } from "./format";
-import { ibm } from "./ibm";
 import { keys } from "./keys";
 import { lcs } from "./lcs";
 import { lirs } from "./lirs";
 import { longs } from "./longs";
-import { msr } from "./msr";
 import { oracleGeneral } from "./oracle-general";
-import { spc } from "./spc";
-import { systor } from "./systor";
-import { tencent } from "./tencent";
-import { twitter } from "./twitter";
+import { alibaba, arc, fiu, ibm, msr, spc, systor, tencent, twitter, webcachesim, wikipedia } from "./row-formats";
 import { type Refusal, unclearText, unreadFormat } from "./unread-formats";
 import { vscsi } from "./vscsi";
-import { webcachesim } from "./webcachesim";
-import { wikipedia } from "./wikipedia";
 
 /** All formats by name. */
 export const PAGE_TRACE_FORMATS: Readonly<Record<PageTraceFormatName, PageTraceFormat>> = {
