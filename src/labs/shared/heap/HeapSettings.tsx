@@ -4,6 +4,7 @@ import { heapWords, type ParameterWords } from "../../../models/allocation/heap-
 import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
+import { Select } from "../../../ui/Select";
 import { Term } from "../../../ui/Term";
 import { NumberSlot } from "../NumberSlot";
 import { typedNumber } from "../typed-number";
@@ -20,18 +21,13 @@ interface ModelSelectProps {
 /** Chooses a heap model. */
 export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
   return (
-    <select
+    <Select
       className="field heap-model type-13 strong shrink"
-      aria-label={label}
+      label={label}
       value={chosen}
-      onChange={(event) => onChoose(event.target.value as HeapModel)}
-    >
-      {models.map((model) => (
-        <option key={model} value={model}>
-          {heapWords[model].short}
-        </option>
-      ))}
-    </select>
+      options={models.map((model) => [model, heapWords[model].short])}
+      onChoose={onChoose}
+    />
   );
 }
 
