@@ -3,12 +3,13 @@ import { useAsked } from "../kernel/run/asked-store";
 import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
-import { chooseTheme, THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
+import { chooseTheme, THEMES, usePreferences } from "../kernel/run/preferences-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import type { Publication } from "../labs/lab";
 import { LABS, labOf } from "../labs/labs";
 import { useLayer } from "../labs/shared/layer";
 import { lazyComponent } from "../ui/lazy-component";
+import { Select } from "../ui/Select";
 import { whenIdle } from "../ui/when-idle";
 import "./header.css";
 
@@ -151,17 +152,12 @@ function sourceText(published: Publication | null, isReproduced: boolean, links:
 function ThemeSwitch() {
   const theme = usePreferences((preferences) => preferences.theme);
   return (
-    <select
+    <Select
       className="header-control header-theme beyond-look"
-      aria-label="Theme"
+      label="Theme"
       value={theme}
-      onChange={(event) => chooseTheme(event.target.value as Theme)}
-    >
-      {THEMES.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={THEMES.map((name) => [name, name])}
+      onChoose={chooseTheme}
+    />
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { Button } from "../ui/Button";
-import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
+import { Select } from "../ui/Select";
+import { CALL_FORMAT_NAMES } from "../workloads/traces/calls/format";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
 import { OtherPlace, RefusalText } from "./RefusalText";
@@ -88,18 +89,12 @@ function ReadAs({ reading: { file, choice, found } }: ReadingProps) {
   return (
     <div className="own-actions">
       <label htmlFor="own-format">Read it as</label>
-      <select
+      <Select
         id="own-format"
-        className="field"
         value={format}
-        onChange={({ target }) => setFormat(target.value as CallFormatName)}
-      >
-        {CALL_FORMAT_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {formatWords(name)}
-          </option>
-        ))}
-      </select>
+        options={CALL_FORMAT_NAMES.map((name) => [name, formatWords(name)])}
+        onChoose={setFormat}
+      />
       <Button onClick={() => readFile(file, { ...choice, format })}>Read</Button>
     </div>
   );

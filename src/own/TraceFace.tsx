@@ -13,6 +13,7 @@ import { DrawnCanvas } from "../ui/DrawnCanvas";
 import { ProblemText } from "../ui/ProblemText";
 import { Provenance } from "../ui/Provenance";
 import { titlePage } from "../ui/page-title";
+import { Select } from "../ui/Select";
 import { TableButton } from "../ui/TableButton";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
@@ -95,6 +96,8 @@ function TimePlot({ view, isPart }: PlotProps & { readonly isPart: boolean }) {
   );
 }
 
+const SIZES_BY = (["requests", "bytes"] as const).map((by) => [by, `by ${by}`] as const);
+
 function SizesPlot({ view: { plots } }: PlotProps) {
   const [by, setBy] = useState<"requests" | "bytes">("requests");
   const draw = useCallback(
@@ -103,15 +106,7 @@ function SizesPlot({ view: { plots } }: PlotProps) {
   );
   return (
     <Plot title={sizeTitle(plots, by)} about="Requested sizes." of="sizes" table={() => sizesTable(plots)} draw={draw}>
-      <select
-        className="field"
-        aria-label="Sizes by"
-        value={by}
-        onChange={({ target }) => setBy(target.value === "bytes" ? "bytes" : "requests")}
-      >
-        <option value="requests">by requests</option>
-        <option value="bytes">by bytes</option>
-      </select>
+      <Select label="Sizes by" value={by} options={SIZES_BY} onChoose={setBy} />
     </Plot>
   );
 }

@@ -11,6 +11,7 @@ import { capitalized } from "../shared/sentence";
 import { Dialog } from "../ui/Dialog";
 import { ProblemText } from "../ui/ProblemText";
 import { Provenance } from "../ui/Provenance";
+import { Select } from "../ui/Select";
 import { TableButton } from "../ui/TableButton";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
 import { SweepPlots } from "./SweepPlots";
@@ -273,18 +274,13 @@ function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) 
   );
 }
 
+const LANES = [0, 1, 2, 3].map((lane) => [lane, `lane ${laneLetter(lane)}`] as const);
+
 /** Chooses the lane to replace when there are as many as possible. */
 function Replaced({ lane, onLane }: { readonly lane: number; readonly onLane: (lane: number) => void }) {
   return (
     <label>
-      There are four lanes already. Replace{" "}
-      <select className="field" value={lane} onChange={(event) => onLane(Number(event.target.value))}>
-        {[0, 1, 2, 3].map((own) => (
-          <option key={own} value={own}>
-            lane {laneLetter(own)}
-          </option>
-        ))}
-      </select>
+      There are four lanes already. Replace <Select value={lane} options={LANES} onChoose={onLane} />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import type { PredictionKey } from "../../kernel/run/asked-store";
 import { isNote, MOST_NOTE, NOTE_ALLOWED } from "../../kernel/run/query";
 import { allowedSentence } from "../../shared/sentence";
 import { ProblemText } from "../../ui/ProblemText";
+import { Select } from "../../ui/Select";
 import { choose, type DraftGoal, goalOf, useShareChoices } from "./share-options";
 
 interface ChoicesProps {
@@ -31,18 +32,7 @@ export function Choices({ asks, figures, now }: ChoicesProps) {
         onChange={(isOn) => choose({ asks: isOn ? (asks[0]?.[0] ?? null) : null })}
       >
         {chosen !== null && asks.length > 1 && (
-          <select
-            className="field"
-            aria-label="Question"
-            value={chosen}
-            onChange={({ target }) => choose({ asks: asks.find(([key]) => key === target.value)?.[0] ?? null })}
-          >
-            {asks.map(([key, words]) => (
-              <option key={key} value={key}>
-                {words}
-              </option>
-            ))}
-          </select>
+          <Select label="Question" value={chosen} options={asks} onChoose={(key) => choose({ asks: key })} />
         )}
       </Choice>
       <Choice
@@ -172,21 +162,15 @@ function GoalFields({ goal, figures, now }: GoalFieldsProps) {
   const isBad = goalOf(goal) === null;
   return (
     <div className="share-goal">
-      <select
-        className="field"
-        aria-label="Figure of lane A"
+      <Select
+        label="Figure of lane A"
         value={goal.figure}
-        onChange={({ target }) => {
-          const next = figures.find(({ wire }) => wire === target.value);
+        options={figures.map(({ wire, word }) => [wire, word])}
+        onChoose={(wire) => {
+          const next = figures.find((one) => one.wire === wire);
           if (next !== undefined) choose({ goal: goalFor(next, now(next)) });
         }}
-      >
-        {figures.map(({ wire, word }) => (
-          <option key={wire} value={wire}>
-            {word}
-          </option>
-        ))}
-      </select>
+      />
       <label>
         {goal.is === "ge" ? "at least" : "at most"}
         <input

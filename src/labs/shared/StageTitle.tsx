@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { type Origin, Provenance } from "../../ui/Provenance";
+import { Select } from "../../ui/Select";
 import { useLayer } from "./layer";
 import { TakeawayHeading, useRunTitle } from "./RunTitle";
 import type { Takeaway } from "./takeaway";
@@ -56,18 +57,7 @@ function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: 
   };
   if (useLayer() === "look")
     return (
-      <select
-        className="stage-switch stage-select"
-        aria-label={legend}
-        value={shown}
-        onChange={({ target }) => choose(target.value as Stage)}
-      >
-        {stages.map(([stage, name]) => (
-          <option key={stage} value={stage}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select className="stage-switch stage-select" label={legend} value={shown} options={stages} onChoose={choose} />
     );
   return (
     <fieldset className="stage-switch">

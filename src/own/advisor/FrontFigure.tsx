@@ -9,6 +9,7 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
+import { Select } from "../../ui/Select";
 import { TableButton } from "../../ui/TableButton";
 import { Term } from "../../ui/Term";
 import type { Advice } from "./advice";
@@ -61,22 +62,11 @@ interface AxisProps {
   readonly onChoose: (name: FigureName) => void;
 }
 
-const SHOWN: readonly FigureName[] = FIGURE_NAMES.filter((name) => !HEAP_FIGURES.includes(name));
-
-const AxisChoice = ({ label, value, onChoose }: AxisProps) => (
-  <select
-    className="front-axis"
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => onChoose(SHOWN.find((name) => name === target.value) ?? value)}
-  >
-    {SHOWN.map((name) => (
-      <option key={name} value={name}>
-        {figureNamed(name).title}
-      </option>
-    ))}
-  </select>
+const SHOWN = FIGURE_NAMES.filter((name) => !HEAP_FIGURES.includes(name)).map(
+  (name) => [name, figureNamed(name).title] as const,
 );
+
+const AxisChoice = (props: AxisProps) => <Select className="front-axis" options={SHOWN} {...props} />;
 
 function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
   const early = dots.filter(({ endedAt }) => endedAt !== undefined).length;

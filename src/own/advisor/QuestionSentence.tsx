@@ -5,6 +5,7 @@ import { NumberSlot } from "../../labs/shared/NumberSlot";
 import { addressedModels } from "../../models/allocation/heap-lists";
 import { heapWords } from "../../models/allocation/heap-words";
 import type { HeapModel } from "../../models/allocation/scenario";
+import { Select } from "../../ui/Select";
 import {
   fieldText,
   goalsOf,
@@ -38,11 +39,12 @@ export function QuestionSentence({ question, onChange }: SentenceProps) {
     <fieldset className="question">
       <legend className="visually-hidden">Question</legend>
       {GOALS[goal][0]}{" "}
-      <Choice
+      <Select
+        className="question-choice"
         label="Goal"
         value={goal}
         options={goalsOf(question).map((one) => [one, GOALS[one][1]] as const)}
-        onChoose={(next) => onChange(withGoal(question, next as Goal))}
+        onChoose={(next) => onChange(withGoal(question, next))}
       />
       {limits.map((limit, i) => (
         <Fragment key={limitName(limit)}>
@@ -60,28 +62,6 @@ export function QuestionSentence({ question, onChange }: SentenceProps) {
     </fieldset>
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
-  <select
-    className="question-choice"
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => onChoose(target.value)}
-  >
-    {options.map(([one, text]) => (
-      <option key={one} value={one}>
-        {text}
-      </option>
-    ))}
-  </select>
-);
 
 interface LimitSlotProps {
   readonly limit: Limit;
@@ -126,7 +106,8 @@ const HeapChoice = (props: {
   readonly heap: HeapModel | null;
   readonly onChoose: (heap: HeapModel | null) => void;
 }) => (
-  <Choice
+  <Select
+    className="question-choice"
     label="Heap"
     value={props.heap ?? NO_HEAP}
     options={[
@@ -147,7 +128,8 @@ function MoreChoices({ question, onChange }: SentenceProps) {
   return (
     <span className="question-more">
       {question.limits.length < MOST_LIMITS && (
-        <Choice
+        <Select
+          className="question-choice"
           label="Add a limit"
           value=""
           options={[["", "+ limit"], ...more.map((one) => [limitName(one), limitLabel(one)] as const)]}

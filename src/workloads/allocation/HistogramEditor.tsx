@@ -222,7 +222,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   return (
     <div className="builder-chart">
       <p className="builder-by type-13">
-        Sizes by <SlotChoice label="bars show" value={by} options={BY} choose={setBy} />
+        Sizes by <SlotChoice label="bars show" value={by} options={BY} onChoose={setBy} />
       </p>
       <Histogram
         bars={bars}

@@ -32,7 +32,7 @@ function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
       <SlotNumber label={label} value={value as number | null} {...(by === undefined ? {} : { by })} commit={change} />
     );
   const options = kind.options.map((option) => [option, words[option] ?? option] as const);
-  return <SlotChoice label={label} value={String(value)} options={options} choose={change} />;
+  return <SlotChoice label={label} value={String(value)} options={options} onChoose={change} />;
 }
 
 /** A fraction of two numbers. The validator judges what is typed. */
@@ -186,7 +186,7 @@ function WorkloadChoice(props: {
       label="workload"
       value={key ?? OWN}
       options={options}
-      choose={(chosen) => {
+      onChoose={(chosen) => {
         const preset = Object.entries(workloads).find(([name]) => name === chosen)?.[1];
         if (preset) props.choose(preset.workload);
       }}

@@ -3,6 +3,7 @@ import type { Problem } from "../../kernel/scenario/scenario";
 import { useAllocationScenario } from "../../labs/shared/allocation-frame";
 import { allowedWords, fieldName, overSmallest, refusal } from "../../labs/shared/problem-words";
 import { workloadRows } from "../../models/allocation/fields";
+import { Select, type SelectProps } from "../../ui/Select";
 
 /** A person's input as data to validate: a number, null if empty, otherwise the text. @internal */
 export function numberOf(text: string): unknown {
@@ -116,31 +117,9 @@ export function useWhenReplaced(forget: () => void): void {
 }
 
 /** A choice of words within a sentence. */
-export function SlotChoice<T extends string>(props: {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly (readonly [value: T, text: string])[];
-  readonly choose: (value: T) => void;
-}) {
-  const { options } = props;
-  return (
-    <select
-      className="slot-field slot-choice"
-      aria-label={props.label}
-      value={props.value}
-      onChange={(event) => {
-        const chosen = options.find(([value]) => value === event.target.value);
-        if (chosen) props.choose(chosen[0]);
-      }}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-}
+export const SlotChoice = <T extends string>(props: SelectProps<T>) => (
+  <Select className="slot-field slot-choice" {...props} />
+);
 
 /** The rows of a list, each a part of a sentence, with buttons to add and remove one. */
 export function SlotRows<Row>(props: {

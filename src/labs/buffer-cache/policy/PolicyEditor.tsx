@@ -12,6 +12,7 @@ import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { Select } from "../../../ui/Select";
 import { sizeBars } from "../../../workloads/allocation/size-bars";
 import { SizesProblem, useRequested } from "../../../workloads/allocation/use-requested";
 import { allocationNow, useAllocationScenario } from "../../shared/allocation-frame";
@@ -126,20 +127,16 @@ function PresetSlot(props: {
   };
   return (
     <>
-      <select
-        className="field"
-        aria-label={`Policy ${laneLetter(props.lane)}, preset`}
+      <Select
+        label={`Policy ${laneLetter(props.lane)}, preset`}
         aria-describedby={note}
         value={key ?? ""}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {key === undefined && <option value="">your own</option>}
-        {offered.map(([name, preset]) => (
-          <option key={name} value={name}>
-            {preset.name}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(key === undefined ? [["", "your own"] as const] : []),
+          ...offered.map(([name, preset]) => [name, preset.name] as const),
+        ]}
+        onChoose={choose}
+      />
       <p id={note} className="rail-note muted">
         {key === undefined ? "A policy of your own." : policyDescriptions[key]}
       </p>
@@ -341,24 +338,16 @@ interface ChoiceSlotProps<T extends string> {
 
 /** A choice within a sentence. A select is as wide as its longest option, so it lies invisibly over the visible text. */
 function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose }: ChoiceSlotProps<T>) {
-  const known = Object.keys(options) as T[];
   return (
     <span className="choice-slot" data-differs={differs}>
       <span aria-hidden="true">{options[value]} ▾</span>
-      <select
-        aria-label={label}
+      <Select
+        className=""
+        label={label}
         value={value}
-        onChange={(event) => {
-          const chosen = known.find((option) => option === event.target.value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
-        {known.map((option) => (
-          <option key={option} value={option}>
-            {options[option]}
-          </option>
-        ))}
-      </select>
+        options={Object.entries(options) as [T, string][]}
+        onChoose={onChoose}
+      />
     </span>
   );
 }

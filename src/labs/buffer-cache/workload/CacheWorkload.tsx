@@ -61,7 +61,7 @@ function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locke
           label="lane of the cutoff"
           value={laneLetter(lane)}
           options={letters}
-          choose={(letter) => onLane(letters.findIndex(([own]) => own === letter))}
+          onChoose={(letter) => onLane(letters.findIndex(([own]) => own === letter))}
         />
         {locked ? (
           `: ${cutoff === null ? "none" : formatBytes(cutoff)}. ${LOCKED}`

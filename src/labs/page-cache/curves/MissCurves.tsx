@@ -7,6 +7,7 @@ import { formatInteger } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
 import { Button } from "../../../ui/Button";
 import { Provenance } from "../../../ui/Provenance";
+import { Select } from "../../../ui/Select";
 import { TableButton } from "../../../ui/TableButton";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { typedNumber } from "../../shared/typed-number";
@@ -49,24 +50,16 @@ export function MissCurves() {
   );
 }
 
+const RATES = [0, ...SAMPLE_RATES].map(
+  (rate) => [rate, rate === 0 ? "every page" : `1 page in ${formatInteger(rate)}`] as const,
+);
+
 /** Every page, or a sample of them. */
 function SampleChoice({ rate }: { readonly rate: number }) {
   return (
     <p className="curve-sampling row type-13">
       <span aria-hidden="true">Curves from</span>
-      <select
-        aria-label="Curves from"
-        className="field"
-        value={rate}
-        onChange={({ target }) => sampleCurves(Number(target.value))}
-      >
-        <option value={0}>every page</option>
-        {SAMPLE_RATES.map((one) => (
-          <option key={one} value={one}>
-            1 page in {formatInteger(one)}
-          </option>
-        ))}
-      </select>
+      <Select label="Curves from" value={rate} options={RATES} onChoose={sampleCurves} />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scen
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
+import { Select } from "../../../ui/Select";
 import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
@@ -15,7 +16,6 @@ import { take, typedNumber } from "../../shared/typed-number";
 import { withAnotherLane, withoutPolicy, withPolicy } from "../edits";
 import { usePageScenario } from "../page-state";
 import { NumberOf } from "./RequestsForm";
-import { Select } from "./Select";
 
 const POLICIES = POLICY_NAMES.map((name) => [name, wordsOfPolicy(name).name] as const);
 
@@ -73,7 +73,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
           <Badge lane={lane} />
           <Select
             label={`Policy of lane ${laneLetter(lane)}`}
-            className="policies-select type-13 strong shrink"
+            className="field policies-select type-13 strong shrink"
             value={policy.model}
             options={POLICIES}
             onChoose={(model) => run.history.edit<PageScenario>(withPolicy(scenario, lane, policyOf(model)))}

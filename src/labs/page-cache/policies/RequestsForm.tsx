@@ -4,6 +4,7 @@ import type { PageScenario, StreamSettings } from "../../../models/page_cache/sc
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Button } from "../../../ui/Button";
+import { Select } from "../../../ui/Select";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { take, typedNumber } from "../../shared/typed-number";
@@ -20,7 +21,6 @@ import {
   WORKS,
   ZIPF_WORDS,
 } from "./request-words";
-import { Select } from "./Select";
 
 /** The requests as a sentence whose numbers are fields. */
 export function RequestsForm() {
@@ -69,7 +69,7 @@ function WorkSelect({ scenario }: FormProps) {
   return (
     <Select
       label="Kind of requests"
-      className="policies-select type-13 strong shrink"
+      className="field policies-select type-13 strong shrink"
       value={scenario.work}
       options={WORKS}
       onChoose={(work) => (work === "trace" ? openTraces() : run.history.edit<PageScenario>(withWork(scenario, work)))}
@@ -105,7 +105,7 @@ function AgainSelect({ scenario }: FormProps) {
   return (
     <Select
       label="Pages of the next scan"
-      className="policies-inline type-13"
+      className="field policies-inline type-13"
       value={scenario.again}
       options={AGAIN_WORDS}
       onChoose={(again) => run.history.edit<PageScenario>({ again })}
@@ -127,7 +127,7 @@ function ZipfSelect({ scenario, onLowered }: ZipfProps) {
   return (
     <Select
       label="How Zipf’s law is drawn"
-      className="policies-inline type-13"
+      className="field policies-inline type-13"
       value={scenario.zipf}
       options={ZIPF_WORDS}
       onChoose={choose}

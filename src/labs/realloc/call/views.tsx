@@ -8,6 +8,7 @@ import { heapName } from "../../../models/allocation/heap-words";
 import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { Badge } from "../../../ui/Badge";
 import { Button } from "../../../ui/Button";
+import { Select } from "../../../ui/Select";
 import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { ChargeRows } from "../../shared/heap/ChargeRows";
@@ -142,18 +143,11 @@ function Beside({ sizes }: { readonly sizes: readonly number[] }) {
   return (
     <label>
       same call at{" "}
-      <select
-        className="field"
+      <Select
         value={beside ?? ""}
-        onChange={({ target }) => useCalls.setState({ beside: target.value === "" ? null : Number(target.value) })}
-      >
-        <option value="">no other size</option>
-        {sizes.map((one) => (
-          <option key={one} value={one}>
-            {binaryBytes(one)}
-          </option>
-        ))}
-      </select>
+        options={[["", "no other size"], ...sizes.map((one) => [one, binaryBytes(one)] as const)]}
+        onChoose={(size) => useCalls.setState({ beside: size === "" ? null : size })}
+      />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { heapName } from "../../../models/allocation/heap-words";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, type Result } from "../../../shared/result";
+import { Select } from "../../../ui/Select";
 import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/workload-words";
 import { Lockable } from "../../shared/heap/Lockable";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
@@ -75,20 +76,17 @@ function Words<Field extends "order" | "touch">({ field, label, words }: WordsPr
   const run = useRun();
   const value = useReallocScenario((own) => own[field]);
   return (
-    <select
+    <Select
       className="realloc-slot bare"
-      aria-label={label}
+      label={label}
       value={value}
-      onChange={({ target }) => setBatches(run, { [field]: target.value })}
-    >
-      {Object.entries<string>(words).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
+      options={Object.entries(words) as [ReallocScenario[Field], string][]}
+      onChoose={(option) => setBatches(run, { [field]: option })}
+    />
   );
 }
+
+const PER_DOUBLING = (["1", "2", "4"] as const).map((per) => [per, per] as const);
 
 /** The rest of the experiment: the sizes, and limits. */
 function More() {
@@ -106,16 +104,13 @@ function More() {
         </li>
         <li>
           sizes per doubling{" "}
-          <select
-            aria-label="Sizes per doubling"
+          <Select
+            label="Sizes per doubling"
             className="realloc-slot bare"
             value={per}
-            onChange={({ target }) => setBatches(run, { per: target.value as ReallocScenario["per"] })}
-          >
-            {["1", "2", "4"].map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
+            options={PER_DOUBLING}
+            onChoose={(per) => setBatches(run, { per })}
+          />
         </li>
         <li>
           bytes of all blocks, at most <Whole field="budget" label="Bytes of all blocks, at most" />

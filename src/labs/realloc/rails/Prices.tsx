@@ -5,6 +5,7 @@ import { type CallPriceName, callPriceLists, callPriceRecords } from "../../../m
 import { equal } from "../../../shared/equal";
 import { ok, type Result } from "../../../shared/result";
 import { type Origin, Provenance } from "../../../ui/Provenance";
+import { Select } from "../../../ui/Select";
 import { countName } from "../../shared/heap/costs";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { typedNumber } from "../../shared/typed-number";
@@ -12,6 +13,7 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { allowed, reallocNow, useReallocScenario } from "../use-realloc";
 
 const NAMES = Object.keys(callPriceLists) as readonly CallPriceName[];
+const LISTS = NAMES.map((name) => [name, callPriceLists[name].title] as const);
 const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");
 
 /** The price of each count, which is the whole model of time. */
@@ -19,25 +21,19 @@ export function CallPrices() {
   const run = useRun();
   const prices = useReallocScenario((own) => own.prices);
   const chosen = NAMES.find((name) => equal(callPriceRecords[name], prices));
-  const choose = (name: CallPriceName) => run.history.edit<ReallocScenario>({ prices: callPriceRecords[name] });
+  const choose = (name: CallPriceName | "") =>
+    name !== "" && run.history.edit<ReallocScenario>({ prices: callPriceRecords[name] });
   return (
     <section className="rail-section heap-form heap-prices" aria-labelledby="realloc-prices">
       <h2 id="realloc-prices">
         Prices, in cycles <Provenance origin="modeled" />
       </h2>
-      <select
-        className="field"
-        aria-label="Price list"
+      <Select
+        label="Price list"
         value={chosen ?? ""}
-        onChange={({ target }) => choose(target.value as CallPriceName)}
-      >
-        {chosen === undefined && <option value="">Your own</option>}
-        {NAMES.map((name) => (
-          <option key={name} value={name}>
-            {callPriceLists[name].title}
-          </option>
-        ))}
-      </select>
+        options={[...(chosen === undefined ? [["", "Your own"] as const] : []), ...LISTS]}
+        onChoose={choose}
+      />
       {chosen !== undefined && <p className="rail-note muted">{callPriceLists[chosen].source}</p>}
       <details className="heap-parameters">
         <summary>{CALL_COUNTS.length} prices</summary>

@@ -4,6 +4,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { Button } from "../../../ui/Button";
+import { Select } from "../../../ui/Select";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { typedNumber } from "../../shared/typed-number";
 import { callNumber, callsUntil, kindAt } from "../call/call-words";
@@ -49,14 +50,7 @@ function SizeControls({ sizes }: { readonly sizes: readonly number[] }) {
   return (
     <>
       <label>
-        size{" "}
-        <select className="field" value={size} onChange={({ target }) => go(Number(target.value))}>
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {binaryBytes(one)}
-            </option>
-          ))}
-        </select>
+        size <Select value={size} options={sizes.map((one) => [one, binaryBytes(one)])} onChoose={go} />
       </label>
       <StepButton name="Previous size" sign="‹" to={before} onGo={go} />
       <StepButton name="Next size" sign="›" to={after} onGo={go} />

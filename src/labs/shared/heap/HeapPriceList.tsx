@@ -3,6 +3,7 @@ import { priceLists } from "../../../models/allocation/price-lists";
 import { CORE_PRICES, type CorePrice, priceOf } from "../../../models/allocation/price-names";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
+import { Select } from "../../../ui/Select";
 import { useAllocationScenario } from "../allocation-frame";
 import { NumberSlot } from "../NumberSlot";
 import { countName } from "./costs";
@@ -30,19 +31,15 @@ export function HeapPriceList() {
       <h2 id="heap-prices-title">
         Prices, in cycles <Sureness of="cost" words="modeled" />
       </h2>
-      <select
-        className="field"
-        aria-label="Price list"
+      <Select
+        label="Price list"
         value={chosen?.[0] ?? ""}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {chosen === undefined && <option value="">Your own</option>}
-        {Object.entries(priceLists).map(([key, { title }]) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(chosen === undefined ? [["", "Your own"] as const] : []),
+          ...Object.entries(priceLists).map(([key, { title }]) => [key, title] as const),
+        ]}
+        onChoose={choose}
+      />
       <ul>
         {CORE_PRICES.map((name) => (
           <li key={name}>

@@ -4,6 +4,7 @@ import { heapWords, type ParameterWords, shortName } from "../../../models/alloc
 import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
+import { Select } from "../../../ui/Select";
 import { Term } from "../../../ui/Term";
 import { NumberSlot } from "../NumberSlot";
 import { typedNumber } from "../typed-number";
@@ -20,18 +21,13 @@ interface ModelSelectProps {
 /** Chooses a heap model; the chosen one has the name of its version. */
 export function ModelSelect({ label, models, heap, onChoose }: ModelSelectProps) {
   return (
-    <select
+    <Select
       className="field heap-model type-13 strong shrink"
-      aria-label={label}
+      label={label}
       value={heap.model}
-      onChange={(event) => onChoose(event.target.value as HeapModel)}
-    >
-      {models.map((model) => (
-        <option key={model} value={model}>
-          {model === heap.model ? shortName(heap) : heapWords[model].short}
-        </option>
-      ))}
-    </select>
+      options={models.map((model) => [model, model === heap.model ? shortName(heap) : heapWords[model].short])}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -100,16 +96,13 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
       {kind?.type === "choice" ? (
-        <select
+        <Select
           className="field type-13 shrink"
-          aria-label={`${words.label}, ${of}: ${means}`}
+          label={`${words.label}, ${of}: ${means}`}
           value={String(value)}
-          onChange={(event) => change(event.target.value as HeapParameter)}
-        >
-          {kind.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+          options={kind.options.map((option) => [option, option])}
+          onChoose={change}
+        />
       ) : (
         <NumberSlot
           label={`${words.label}, ${of}: ${means}`}
