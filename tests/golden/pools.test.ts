@@ -11,7 +11,8 @@ import {
   type PoolChoice,
   PoolReplay,
 } from "../../src/models/pools/engine/pool-replay";
-import { type PoolTrace, poolTrace } from "./pools/traces";
+import { LONG } from "../long-run";
+import { poolTrace } from "./pools/traces";
 
 /* The rows of every pool, against the digests of the rows that the real library gave (tests/golden/pools). */
 
@@ -38,6 +39,9 @@ const draws = new Map(
   table("draws").map(([folder, trace, numbers = ""]) => [`${folder} ${trace}`, numbers.split(" ").filter(Boolean)]),
 );
 
+/** Of the longest traces, in which a pool calibrates itself several times, two run every day. */
+const isDue = ({ trace, operations }: Digest) => LONG || operations < 400_000 || trace === "json" || trace === "steps";
+
 const rowsOf = (key: string): readonly Digest[] =>
   (digests.get(key) ?? []).map(([, , trace = "", seed, operations, digest = ""]) => ({
     ...{ trace, seed: Number(seed), operations: Number(operations), digest },
@@ -56,34 +60,41 @@ function choiceOf(text: string): PoolChoice {
   return choice;
 }
 
-const traces = new Map<string, PoolTrace>();
+/** The longest trace of a name; a shorter one is its beginning. */
+const longest = new Map<string, Digest>();
+for (const row of [...digests.keys()].flatMap(rowsOf).filter(isDue))
+  if (row.operations > (longest.get(row.trace)?.operations ?? 0)) longest.set(row.trace, row);
+const traces = new Map<string, Uint32Array>();
 
-/** A shorter trace is the beginning of a longer one. */
-function traceOf({ trace, seed, operations }: Digest): PoolTrace {
-  const known = traces.get(trace);
-  if (known !== undefined && known.ids.length >= operations) return known;
-  const made = poolTrace(trace, seed, operations);
-  traces.set(trace, made);
-  return made;
+/** The words of a trace for the core, at least as many as its row asks for. */
+function wordsOf({ trace: name }: Digest): Uint32Array {
+  const known = traces.get(name);
+  if (known !== undefined) return known;
+  const { seed, operations } = longest.get(name) as Digest;
+  const { ids, sizes } = poolTrace(name, seed, operations);
+  const words = new Uint32Array(operations * POOL_OPERATION_WORDS);
+  for (let i = 0; i < operations; i++) {
+    const size = sizes[i] ?? 0;
+    words.set([size > 0 ? 1 : 0, ids[i] ?? 0, size, 0], i * POOL_OPERATION_WORDS);
+  }
+  traces.set(name, words);
+  return words;
 }
+
+/** Every pool opens it again. */
+const CORE = loadPoolCore();
 
 function replayed(
   choice: PoolChoice,
   row: Digest,
   given: readonly string[] | undefined,
 ): { digest: string; drew: boolean } {
-  const replay = new PoolReplay(loadPoolCore(), choice);
+  const replay = new PoolReplay(CORE, choice);
   if (given !== undefined) replay.giveDraws(given);
-  const { ids, sizes } = traceOf(row);
   const hash = createHash("sha256");
   for (let at = 0; at < row.operations; at += POOL_BATCH) {
-    const count = Math.min(POOL_BATCH, row.operations - at);
-    const words = new Uint32Array(count * POOL_OPERATION_WORDS);
-    for (let i = 0; i < count; i++) {
-      const size = sizes[at + i] ?? 0;
-      words.set([size > 0 ? 1 : 0, ids[at + i] ?? 0, size, 0], i * POOL_OPERATION_WORDS);
-    }
-    expect(replay.run(words)).toBe(count);
+    const end = Math.min(at + POOL_BATCH, row.operations);
+    expect(replay.run(wordsOf(row).subarray(at * POOL_OPERATION_WORDS, end * POOL_OPERATION_WORDS))).toBe(end - at);
     hash.update(replay.text());
   }
   replay.finish();
@@ -95,7 +106,7 @@ describe("a pool prints the rows of the real library", () => {
   test.each(table("commands"))("%s %s", (language, folder, options) => {
     const rows = rowsOf(keyOf(language ?? "", folder ?? ""));
     expect(rows.length).toBeGreaterThan(7);
-    for (const row of rows) {
+    for (const row of rows.filter(isDue)) {
       const given = draws.get(`${folder} ${row.trace}`);
       const { digest, drew } = replayed(choiceOf(options ?? ""), row, given);
       if (given !== undefined || !drew) expect(digest, row.trace).toBe(row.digest);
