@@ -15,10 +15,8 @@ import { act } from "./act";
 import { freshStores } from "./fresh-stores";
 import { the } from "./page-roles";
 
-/** A turn, in ms. */
-const TICK_MS = 200;
-/** Turns without a change after which the page counts as resting, because text is updated three times per second. */
-const QUIET_TURNS = 2;
+/** A turn, in ms: text is updated three times per second, so one turn without a change means that the page rests. */
+const TICK_MS = 400;
 /** Turns after which an awaited state must have arrived. */
 const MOST_TURNS = 1000;
 
@@ -142,8 +140,7 @@ export class WholePage {
     await this.#until(async () => {
       if (!(await isQuiet())) return false;
       await act(() => vi.dynamicImportSettled());
-      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) if (!(await isQuiet())) return false;
-      return true;
+      return isQuiet();
     });
     changes.disconnect();
   }
