@@ -1,7 +1,7 @@
 /**
  * The comparison kit of the pools. A twin is a class that implements PoolTwin (pool-twin.ts) and is listed in
  * twin-of.ts. twins.test.ts runs it beside the core: every cell of every row and all counts of the twin are compared
- * after every operation. The twin runs first and draws random numbers; the core is given the same.
+ * after every operation. The twin does each first and draws random numbers; the core is given the same.
  */
 import { SHELF, SHELF_KIND, SHELF_WORD } from "../../../src/generated/pools";
 import { loadPoolCore } from "../../../src/labs/heap/cli/pool-run";
@@ -20,7 +20,8 @@ export interface Difference {
   readonly twin: string;
 }
 
-type Values = Readonly<Record<string, string>>;
+/** Two values are equal if their texts are. */
+type Values = Readonly<Record<string, string | number | bigint>>;
 
 /** The rows and counts after each operation, and after the end. */
 interface Told {
@@ -30,22 +31,11 @@ interface Told {
   readonly shelves: Values | null;
 }
 
-const asTexts = (values: object): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]));
-
-const asValues = ({ op, kind, bytes, cells }: TwinRow): Values => asTexts({ op, kind, size: bytes, ...cells });
-
-function ranTwin(twin: PoolTwin, operations: readonly PoolOperation[], collect: number): readonly Told[] {
-  const told = operations.map((operation, done) => {
-    if (collect > 0 && done > 0 && done % collect === 0) twin.collect();
-    return toldBy(twin, twin.perform(operation));
-  });
-  return [...told, toldBy(twin, twin.finish())];
-}
+const asValues = ({ op, kind, bytes, cells }: TwinRow): Values => ({ op, kind, size: bytes, ...cells });
 
 const toldBy = (twin: PoolTwin, rows: readonly TwinRow[]): Told => ({
   rows: rows.map(asValues),
-  figures: asTexts(twin.figures()),
+  figures: twin.figures(),
   shelves: twin.shelves ? shelfTexts(twin.shelves()) : null,
 });
 
@@ -60,6 +50,7 @@ function shelfTexts(shelves: Shelves): Values {
 
 /** Every pool opens it again. */
 const CORE = loadPoolCore();
+const DECODER = new TextDecoder();
 
 const WORDS = Object.keys(SHELF_WORD);
 const SHELF_NUMBERS = Object.keys(SHELF).length;
@@ -88,30 +79,27 @@ class CorePool {
   private readonly replay: PoolReplay;
   private readonly names: readonly string[];
 
-  constructor(choice: PoolChoice, draws: readonly number[]) {
+  constructor(choice: PoolChoice) {
     this.replay = new PoolReplay(CORE, choice);
-    this.replay.giveDraws(draws.map(String));
     this.names = entry(this.lines(), 0).split("\t");
   }
 
-  perform({ kind, id, bytes }: PoolOperation): Told {
-    const words = [kind === "a" ? 1 : 0, id, bytes % 2 ** 32, Math.floor(bytes / 2 ** 32)];
-    if (this.replay.run(new Uint32Array(words)) !== 1) throw new RangeError(`the core refuses ${kind} ${id}`);
-    return this.told();
+  /** Null = the end. */
+  perform(operation: PoolOperation | null, draws: readonly number[]): Told {
+    this.replay.giveDraws(draws.map(String));
+    if (operation === null) this.replay.finish();
+    else this.run(operation);
+    const rows = this.lines().map((line) => this.rowOf(line));
+    return { rows, figures: this.replay.figures(), shelves: shelvesInCore(this.replay.shelves()) };
   }
 
-  finish(): Told {
-    this.replay.finish();
-    return this.told();
+  private run({ kind, id, bytes }: PoolOperation): void {
+    const words = [kind === "a" ? 1 : 0, id, bytes % 2 ** 32, Math.floor(bytes / 2 ** 32)];
+    if (this.replay.run(new Uint32Array(words)) !== 1) throw new RangeError(`the core refuses ${kind} ${id}`);
   }
 
   get drawn(): number | null {
     return this.replay.drawn;
-  }
-
-  private told(): Told {
-    const rows = this.lines().map((line) => this.rowOf(line));
-    return { rows, figures: asTexts(this.replay.figures()), shelves: shelvesInCore(this.replay.shelves()) };
   }
 
   private rowOf(line: string): Values {
@@ -120,24 +108,30 @@ class CorePool {
   }
 
   private lines(): readonly string[] {
-    return new TextDecoder().decode(this.replay.text()).split("\n").slice(0, -1);
+    return DECODER.decode(this.replay.text()).split("\n").slice(0, -1);
   }
 }
 
 type Unequal = Pick<Difference, "field" | "core" | "twin">;
 
 function firstUnequal(core: Values, twin: Values, fields: readonly string[]): Unequal | null {
-  const field = fields.find((name) => core[name] !== twin[name]);
-  return field === undefined ? null : { field, core: core[field] ?? "missing", twin: twin[field] ?? "missing" };
+  const field = fields.find((name) => `${core[name]}` !== `${twin[name]}`);
+  return field === undefined ? null : { field, core: `${core[field]}`, twin: `${twin[field]}` };
 }
 
-/** All columns of a row must be there on both sides; of the figures, those of the twin. */
+/** All of these values must be there on both sides. */
+function anyUnequal(core: Values, twin: Values): Unequal | null {
+  const [fields, others] = [Object.keys(twin), Object.keys(core)];
+  const found = firstUnequal(core, twin, fields);
+  return found ?? (fields.length === others.length ? null : firstUnequal(core, twin, others));
+}
+
+/** Every column of a row is compared; of the figures, those of the twin. */
 function differenceOf(core: Told, twin: Told): Unequal | null {
   if (core.rows.length !== twin.rows.length)
     return { field: "rows", core: `${core.rows.length}`, twin: `${twin.rows.length}` };
   for (const [i, row] of core.rows.entries()) {
-    const told = entry(twin.rows, i);
-    const found = firstUnequal(row, told, [...new Set([...Object.keys(told), ...Object.keys(row)])]);
+    const found = anyUnequal(row, entry(twin.rows, i));
     if (found !== null) return found;
   }
   return firstUnequal(core.figures, twin.figures, Object.keys(twin.figures)) ?? unequalShelves(core, twin);
@@ -146,7 +140,7 @@ function differenceOf(core: Told, twin: Told): Unequal | null {
 /** A frame lists the largest shelves; those that it leaves out are not compared. */
 function unequalShelves({ shelves: core }: Told, { shelves: twin }: Told): Unequal | null {
   if (core === null || twin === null || "the rest" in core) return null;
-  return firstUnequal(core, twin, [...new Set([...Object.keys(twin), ...Object.keys(core)])]);
+  return anyUnequal(core, twin);
 }
 
 /** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */
@@ -178,17 +172,19 @@ export function comparePools(
   operations: readonly PoolOperation[],
 ): Difference | null {
   const draws: number[] = [];
-  const told = ranTwin(twinOf(settingsOf(choice, draws)), operations, choice.collect);
-  const core = new CorePool(choice, draws);
-  for (const [i, twin] of told.entries()) {
-    const operation = operations[i];
-    const found = differenceOf(operation === undefined ? core.finish() : core.perform(operation), twin);
+  const [twin, core] = [twinOf(settingsOf(choice, draws)), new CorePool(choice)];
+  let drawn = 0;
+  for (const [i, operation] of [...operations, null].entries()) {
+    if (operation !== null && i > 0 && choice.collect > 0 && i % choice.collect === 0) twin.collect();
+    const told = toldBy(twin, operation === null ? twin.finish() : twin.perform(operation));
+    const found = differenceOf(core.perform(operation, draws.slice(drawn)), told);
     if (found !== null) return { op: i + 1, operation: operation ?? entry(operations, i - 1), ...found };
+    drawn = draws.length;
   }
-  if (core.drawn === draws.length) return null;
+  if (core.drawn === drawn) return null;
   return {
     ...{ op: operations.length, operation: entry(operations, operations.length - 1) },
-    ...{ field: "drawn", core: `${core.drawn}`, twin: `${draws.length}` },
+    ...{ field: "drawn", core: `${core.drawn}`, twin: `${drawn}` },
   };
 }
 
