@@ -40,8 +40,7 @@ const draws = new Map(
 );
 
 /** Of the longest traces, in which a pool calibrates itself several times, two run every day. */
-const isDue = ({ trace, operations }: Digest) =>
-  LONG || operations < 400_000 || trace === "json" || trace === "steps";
+const isDue = ({ trace, operations }: Digest) => LONG || operations < 400_000 || trace === "json" || trace === "steps";
 
 const rowsOf = (key: string): readonly Digest[] =>
   (digests.get(key) ?? []).map(([, , trace = "", seed, operations, digest = ""]) => ({

@@ -101,7 +101,7 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
           label={`${words.label}, ${of}: ${means}`}
           value={String(value)}
           options={kind.options.map((option) => [option, option])}
-          onChoose={change}
+          onChoose={(option) => change(option as HeapParameter)}
         />
       ) : (
         <NumberSlot
