@@ -136,7 +136,7 @@ TEST(an_untracked_heap_has_no_calls) {
 
 /* Three pointers, null ones too, and sizes from 0 on. */
 static BlHeapOperation traced_operation(uint32_t i) {
-  const uint16_t kind = (uint16_t)(i * 5 % 7 % BL_COUNT(BL_HEAP_OPERATIONS));
+  const uint8_t kind = (uint8_t)(i * 5 % 7 % BL_COUNT(BL_HEAP_OPERATIONS));
   const uint32_t most = kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? 20 : 1;
   return (BlHeapOperation){.kind = kind,
                            .log2_alignment = (uint8_t)(i % most),
