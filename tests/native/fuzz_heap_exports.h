@@ -81,6 +81,8 @@ CALL(bl_heap_lists) {
   touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane), BL_COUNT(BL_HEAP_LIST));
 }
 
+CALL(bl_heap_mapped) { touch_rows(bl_heap_mapped(any_heap()), 1, 2); }
+
 CALL(bl_heap_list_links) {
   const uint32_t lane = any_heap(), list = any_word();
   forbid(call.forbidden || list >= bl_heap_list_count(lane));
@@ -246,7 +248,7 @@ CALL(bl_trace_lists) {
 
 CALL(bl_trace_mapped) {
   need_trace();
-  touch(bl_trace_mapped(), 2 * sizeof(double));
+  touch_rows(bl_trace_mapped(), 1, 2);
 }
 
 CALL(bl_trace_list_group_notes) {

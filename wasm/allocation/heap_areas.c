@@ -2,7 +2,7 @@
 
 #include "allocation/heap/ptmalloc.h"
 
-static void name_area(Heap *heap, HeapArea *area) {
+RARELY_CALLED static void name_area(Heap *heap, HeapArea *area) {
   HeapThreadsState *state = &heap->threads.state;
   PtArena *arena = pt_arena_row(heap, area->arena);
   if (arena->name == 0) arena->name = ++state->named_arenas;
@@ -20,7 +20,7 @@ void answer_in_area(Heap *heap, BlHeapAnswer *answer) {
 }
 
 /* The named area of the least order over `after` whose size changed; NULL = none. */
-static HeapArea *next_changed(const Heap *heap, uint32_t after) {
+RARELY_CALLED static HeapArea *next_changed(const Heap *heap, uint32_t after) {
   HeapArea *next = NULL;
   for (uint32_t i = 1; i < heap->threads.state.areas; i++) {
     HeapArea *area = heap_area(heap, i);
@@ -30,7 +30,7 @@ static HeapArea *next_changed(const Heap *heap, uint32_t after) {
   return next;
 }
 
-uint32_t report_areas(Heap *heap, Column *rows, uint32_t count, uint32_t operation) {
+RARELY_CALLED uint32_t report_areas(Heap *heap, Column *rows, uint32_t count, uint32_t operation) {
   heap->threads.state.resized = 0;
   uint32_t after = 0;
   for (HeapArea *area; (area = next_changed(heap, after)) != NULL; count++) {

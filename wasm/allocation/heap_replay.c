@@ -152,7 +152,8 @@ static NEVER_INLINE void finish_in_thread(HeapReplay *replay, const BlHeapOperat
 }
 
 /* Only the last operation's costs are asked for. A model's own records may fill the heap at any operation. */
-static void step(HeapReplay *replay, const BlHeapOperation *operation, Place place, BlHeapAnswer *answer) {
+static NEVER_INLINE void step(HeapReplay *replay, const BlHeapOperation *operation, Place place,
+                              BlHeapAnswer *answer) {
   Heap *heap = &replay->heap;
   const uint64_t old_end = heap->state.space.end;
   const uint32_t room = room_of(heap);

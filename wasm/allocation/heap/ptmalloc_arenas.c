@@ -19,7 +19,7 @@ static uint64_t least_bytes(const Heap *heap) { return pt_version(heap)->has_fas
 /* Areas. ------------------------------------------------------------------------------------------------- */
 
 /* Adds or removes memory at the end of an area. */
-static void resize_area(Heap *heap, HeapArea *area, int64_t bytes) {
+RARELY_CALLED static void resize_area(Heap *heap, HeapArea *area, int64_t bytes) {
   area->bytes = (uint32_t)(area->bytes + bytes);
   heap->threads.state.bytes += (uint64_t)bytes;
   heap->threads.state.resized = 1;
@@ -27,7 +27,7 @@ static void resize_area(Heap *heap, HeapArea *area, int64_t bytes) {
 }
 
 /* A number that no area has, nor an unreported one had; 0 = no addresses are left. */
-static uint32_t unused_area(Heap *heap) {
+RARELY_CALLED static uint32_t unused_area(Heap *heap) {
   HeapThreads *threads = &heap->threads;
   uint32_t area = 1;
   while (area < threads->state.areas && (heap_area(heap, area)->first || heap_area(heap, area)->name)) area++;
@@ -40,7 +40,7 @@ static uint32_t unused_area(Heap *heap) {
 }
 
 /* The bytes of an area for so many, with the pad if it can have one; 0 = they are too many. */
-static uint64_t area_bytes(const Heap *heap, uint64_t bytes) {
+RARELY_CALLED static uint64_t area_bytes(const Heap *heap, uint64_t bytes) {
   const uint64_t padded = bytes + pt_state(heap)->top_pad;
   if (padded < LEAST_AREA) return LEAST_AREA;
   if (padded <= AREA_BYTES) return heap_pages(padded) * HEAP_PAGE;
@@ -48,7 +48,7 @@ static uint64_t area_bytes(const Heap *heap, uint64_t bytes) {
 }
 
 /* Opens an area: a header, then top. Returns 0 if the bytes are too many, or if no addresses are left. */
-static uint32_t open_area(Heap *heap, uint64_t bytes, uint64_t header, uint32_t arena) {
+RARELY_CALLED static uint32_t open_area(Heap *heap, uint64_t bytes, uint64_t header, uint32_t arena) {
   const uint64_t whole = area_bytes(heap, bytes);
   const uint32_t number = whole ? unused_area(heap) : 0;
   if (number == 0) return 0;
@@ -84,7 +84,7 @@ void pt_enter_that_of(Heap *heap, uint32_t chunk) {
 }
 
 /* The number of a new arena; 0 = no addresses are left. One with too many bytes for an area has few. */
-static uint32_t open_arena(Heap *heap, uint64_t bytes) {
+RARELY_CALLED static uint32_t open_arena(Heap *heap, uint64_t bytes) {
   HeapThreads *threads = &heap->threads;
   const uint64_t least = least_bytes(heap), header = (least - PT_WORD) / PT_GRANULE * PT_GRANULE;
   const uint32_t arena = threads->state.arenas, words = STATE_BYTES(PtArena) / STATE_BYTES(uint32_t);
@@ -101,7 +101,7 @@ static uint32_t open_arena(Heap *heap, uint64_t bytes) {
   return arena;
 }
 
-static bool may_open_arena(Heap *heap) {
+RARELY_CALLED static bool may_open_arena(Heap *heap) {
   HeapThreadsState *state = &heap->threads.state;
   if (state->most_arenas == 0 && state->arena_max > 0) state->most_arenas = state->arena_max;
   if (state->most_arenas == 0 && state->arenas > state->arena_test)
@@ -110,7 +110,7 @@ static bool may_open_arena(Heap *heap) {
 }
 
 /* One without threads, else a new one, else the next in the round. */
-static uint32_t any_arena(Heap *heap, uint64_t bytes) {
+RARELY_CALLED static uint32_t any_arena(Heap *heap, uint64_t bytes) {
   HeapThreadsState *state = &heap->threads.state;
   uint32_t arena = 0;
   if (state->free_arena > 0) {
@@ -126,7 +126,7 @@ static uint32_t any_arena(Heap *heap, uint64_t bytes) {
 }
 
 /* The thread takes another arena and leaves its own. */
-static uint32_t take_arena(Heap *heap, uint64_t bytes) {
+RARELY_CALLED static uint32_t take_arena(Heap *heap, uint64_t bytes) {
   const uint32_t arena = any_arena(heap, bytes);
   PtThread *thread = pt_thread_row(heap, heap->threads.state.current);
   if (thread->arena > 0) pt_arena_row(heap, thread->arena - 1)->users--;
@@ -156,7 +156,7 @@ static void end_with(Heap *heap, uint32_t chunk, BlChunkKind kind) {
 
 /* Cuts the ends of a full area off its top. Returns what is left, which is in use, or HEAP_NO_CHUNK: then it
  * is an end too. */
-static uint32_t close_area(Heap *heap, HeapArea *area) {
+RARELY_CALLED static uint32_t close_area(Heap *heap, HeapArea *area) {
   const uint32_t top = *heap->last, size = heap_chunk(heap, top)->size;
   const bool small = size < 2 * FENCE + PT_MIN;
   const uint32_t fence = small ? top : heap_cut(heap, top, size - 2 * FENCE);
@@ -169,7 +169,7 @@ static uint32_t close_area(Heap *heap, HeapArea *area) {
 }
 
 /* A full area is followed by another. Returns whether there is one. */
-static bool follow(Heap *heap, uint32_t size) {
+RARELY_CALLED static bool follow(Heap *heap, uint32_t size) {
   PtArena *arena = current(heap);
   const uint32_t before = arena->area, number = heap_area(heap, before)->arena;
   const uint32_t area = open_area(heap, pt_bytes(size + PT_MIN) + HEADER, HEADER, number);
@@ -182,7 +182,7 @@ static bool follow(Heap *heap, uint32_t size) {
   return true;
 }
 
-uint32_t pt_grow_area(Heap *heap, uint32_t size, bool mapped) {
+RARELY_CALLED uint32_t pt_grow_area(Heap *heap, uint32_t size, bool mapped) {
   const uint32_t top = pt_top(heap);
   HeapArea *area = heap_area(heap, current(heap)->area);
   const uint64_t end = pt_at(heap, top) + pt_size(heap, top);
@@ -198,7 +198,7 @@ uint32_t pt_grow_area(Heap *heap, uint32_t size, bool mapped) {
 }
 
 /* Takes whole pages off the end of an area. */
-static void give_back_end(Heap *heap, HeapArea *area, uint32_t number, uint64_t bytes) {
+RARELY_CALLED static void give_back_end(Heap *heap, HeapArea *area, uint32_t number, uint64_t bytes) {
   const uint64_t end = pt_bytes(area_start(number)) + area->bytes;
   heap_give_back(heap, end - bytes, end);
   resize_area(heap, area, -(int64_t)bytes);
@@ -213,7 +213,7 @@ static uint64_t end_bytes(const Heap *heap, uint32_t fence, bool *joins) {
 }
 
 /* Gives back the last area, which is all top, if the one before it then has room. */
-static bool drop_area(Heap *heap) {
+RARELY_CALLED static bool drop_area(Heap *heap) {
   PtArena *arena = current(heap);
   HeapArea *area = heap_area(heap, arena->area), *before = heap_area(heap, area->previous);
   const uint32_t top = arena->top;
@@ -237,7 +237,7 @@ static bool drop_area(Heap *heap) {
   return true;
 }
 
-void pt_trim_areas(Heap *heap) {
+RARELY_CALLED void pt_trim_areas(Heap *heap) {
   const Ptmalloc *state = pt_state(heap);
   while (drop_area(heap)) continue;
   const uint32_t top = pt_top(heap), number = current(heap)->area;

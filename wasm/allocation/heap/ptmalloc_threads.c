@@ -11,7 +11,7 @@ static PtLists *lists_of(Heap *heap, uint32_t thread) {
 }
 
 /* Adds rows up to that of a thread. */
-static NEVER_INLINE void add_rows(Heap *heap, uint32_t thread) {
+RARELY_CALLED static void add_rows(Heap *heap, uint32_t thread) {
   HeapThreads *threads = &heap->threads;
   const uint32_t rows = threads->state.threads;
   column_reserve(&threads->threads, rows * THREAD_WORDS, (thread + 1) * THREAD_WORDS);
@@ -20,7 +20,7 @@ static NEVER_INLINE void add_rows(Heap *heap, uint32_t thread) {
 }
 
 /* The program gets its second thread. */
-static NEVER_INLINE void begin_threads(Heap *heap) {
+RARELY_CALLED static void begin_threads(Heap *heap) {
   add_rows(heap, 0);
   column_reserve(&heap->threads.arenas, 0, ARENA_WORDS);
   heap->threads.state.arenas = 1;
@@ -50,7 +50,7 @@ static void free_cached(Heap *heap, uint32_t chunk) {
 }
 
 /* By size, the newest of each first. */
-static void empty_tcache(Heap *heap, PtLists *lists) {
+RARELY_CALLED static void empty_tcache(Heap *heap, PtLists *lists) {
   for (uint32_t list = 0; list < PT_ALL_LISTS; list++) {
     if (!pt_is_tcache(list)) continue;
     for (uint32_t chunk; (chunk = lists->front[list]) != HEAP_NO_CHUNK;) {
@@ -60,7 +60,7 @@ static void empty_tcache(Heap *heap, PtLists *lists) {
   }
 }
 
-void pt_end_thread(Heap *heap) {
+RARELY_CALLED void pt_end_thread(Heap *heap) {
   HeapThreadsState *state = &heap->threads.state;
   PtThread *thread = pt_thread_row(heap, state->current);
   empty_tcache(heap, &thread->lists);
@@ -75,7 +75,7 @@ void pt_end_thread(Heap *heap) {
   memset(thread, 0, sizeof *thread);
 }
 
-void pt_pass_threads(Heap *heap, StateIo *io) {
+RARELY_CALLED void pt_pass_threads(Heap *heap, StateIo *io) {
   HeapThreads *threads = &heap->threads;
   HeapThreadsState *state = &threads->state;
   state_pass_unhashed(io, HeapThreadsState, state);
