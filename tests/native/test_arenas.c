@@ -1,6 +1,7 @@
 /* Threads on one heap: every invariant holds after any call, and a load brings everything back. */
 #include "allocation/heap_replay.h"
 #include "check.h"
+#include "exports_checks.h"
 #include "heap_blocks.h"
 #include "suites.h"
 
