@@ -10,6 +10,7 @@ void transfer_tests(void);
 void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);
+void arena_tests(void);
 void batch_tests(void);
 void call_tests(void);
 void traced_tests(void);

@@ -365,6 +365,7 @@ int main(int count, char **arguments) {
   heap_tests();
   heap_lane_tests();
   heap_record_tests();
+  arena_tests();
   batch_tests();
   call_tests();
   traced_tests();
