@@ -25,7 +25,7 @@ text is one of
   f ID         free
   c ID SIZE    calloc(1, SIZE)
   m ID SIZE ALIGN        memalign; ALIGN is a power of two up to 2^32
-  t THREAD, @ NS         the thread and the time of what follows; all threads share one heap
+  t THREAD, @ NS         the thread and the time of what follows; only ptmalloc tells threads apart
   # …          a comment; empty lines are allowed
 
 Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
