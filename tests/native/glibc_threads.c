@@ -103,7 +103,7 @@ static char *perform(const BlHeapOperation *operation) {
 
 /* Heaps of arenas. --------------------------------------------------------------------------------------- */
 
-/* What glibc has at the start of each heap. */
+/* The start of each heap. */
 typedef struct HeapHead {
   uintptr_t arena, before, bytes;
 } HeapHead;
