@@ -1,7 +1,7 @@
 /* Threads on one heap: every invariant holds after any call, and a load brings everything back. */
+#include "allocation/heap/heap_check.h"
 #include "allocation/heap_replay.h"
 #include "check.h"
-#include "exports_checks.h"
 #include "heap_blocks.h"
 #include "suites.h"
 
@@ -54,7 +54,7 @@ static uint64_t hash_after(uint32_t version, HeapTracking tracking, bool checks)
   for (uint32_t i = 0; i < CALLS; i++) {
     bl_trace_operations()[0] = drawn(&draws);
     CHECK_EQUAL(bl_trace_run(1), BL_OK);
-    if (checks && i % 25 == 0) bl_trace_check();
+    if (checks && i % 25 == 0) check_replayed_heap();
   }
   return bl_trace_hash();
 }
