@@ -138,8 +138,6 @@ CALL(bl_heap_list_mappings) {
   touch_rows(bl_heap_mappings(), count, BL_COUNT(BL_HEAP_PLACE));
 }
 
-CALL(bl_heap_mapped) { touch(bl_heap_mapped(any_heap()), 2 * sizeof(double)); }
-
 CALL(bl_heap_mappings) { HOLD(bl_heap_mappings() != NULL); }
 
 CALL(bl_heap_list_tiles) {

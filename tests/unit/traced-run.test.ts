@@ -142,7 +142,7 @@ function replayed(model: HeapModel, calls: readonly Call[]) {
     const words = new Uint32Array(OPERATION_WORDS);
     const isNew = kind !== CALL.FREE && kind !== CALL.RESIZE;
     const id = (isNew ? (spare.pop() ?? live.length) : live[place]) ?? 0;
-    words.set([OPERATIONS[kind] | (log2 << 16), id, bytes, 0]);
+    words.set([OPERATIONS[kind] | (log2 << 8), id, bytes, 0]);
     replay.value.runBatch(words);
     if (isNew) live.push(id);
     if (kind !== CALL.FREE) continue;

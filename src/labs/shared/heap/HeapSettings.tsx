@@ -87,8 +87,8 @@ const TCACHE = "tcache_count";
 function Parameter({ heap, of, set, name, words, means, differs }: ParameterProps) {
   const value = heap.parameters[name] ?? 0;
   const { kind } = heapTables[heap.model][name] ?? {};
-  const change = (to: HeapParameter) => set(withParameter(heap, name, to));
-  const take = (text: string) => change(text.trim() === "none" ? "none" : typedNumber(text));
+  const assign = (to: HeapParameter) => set(withParameter(heap, name, to));
+  const take = (text: string) => assign(text.trim() === "none" ? "none" : typedNumber(text));
   return (
     <>
       <span title={name === TCACHE ? undefined : means}>
@@ -101,7 +101,7 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
           label={`${words.label}, ${of}: ${means}`}
           value={String(value)}
           options={kind.options.map((option) => [option, option])}
-          onChoose={(option) => change(option as HeapParameter)}
+          onChoose={(option) => assign(option as HeapParameter)}
         />
       ) : (
         <NumberSlot
