@@ -216,7 +216,7 @@ async function checkHeaps(recording: Recording): Promise<void> {
     expect({ name, ...said }).toEqual({ name, ...{ requests: 0, bytes: 0, mallopt: 0, trims: 0, threads: 1 } });
   }
   const { out } = await bufferlabWith([recording.text], "heap", "replay", "-", "--model", "ptmalloc");
-  const answers = out.split("\n").filter((line) => /^(?:\d+ \d|mmap |null)/.test(line));
+  const answers = out.split("\n").filter((line) => /^(?:@?[\d.+]+ \d|mmap |null)/.test(line));
   expect(answers).toHaveLength(content.sizes.length + content.zeroResizes);
   const refused = refusedIn(recording.text, out.split("\n"));
   const { out: table } = await bufferlabWith([recording.text], ...HEAPS, "text");
