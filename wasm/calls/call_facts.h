@@ -1,0 +1,29 @@
+/* Counts the facts of a trace and the data of its plots, in bounded memory. */
+#ifndef BUFFERLAB_CALL_FACTS_H
+#define BUFFERLAB_CALL_FACTS_H
+
+#include "abi/calls.h"
+#include "base/column.h"
+#include "freed_sizes.h"
+#include "size_counts.h"
+
+/* Sums up a figure of each operation. Its spans become twice as long whenever there are too many. */
+typedef struct CallSeries {
+  BlCallSeries spans;
+  double in_last; /* operations in the last span */
+} CallSeries;
+
+typedef struct CallFacts {
+  BlCallFacts facts;
+  CallSeries needed, live;
+  SizeCounts sizes;
+  FreedSizes freed;
+  BlCallLives *lives[BL_CALL_POWERS]; /* NULL = no block of these sizes was freed */
+  Column blocks;                      /* by place in the live list */
+  double needed_low, needed_high;     /* two sums, which are exact even with sizes above 2^53 */
+} CallFacts;
+
+void call_facts_open(CallFacts *counter);
+void call_facts_add(CallFacts *counter, const BlCallOperation *operations, uint32_t count);
+
+#endif
