@@ -50,10 +50,10 @@ typedef struct BlCallOperation {
 BL_ENUM(BlTakenKey, BL_TAKEN, BL_TAKEN_KEYS);
 
 /* Irregular calls that were settled. X(NAME, printed name) */
-#define BL_ODD_CALLS(X)                                                             \
-  X(MISSED_FREE, missedFrees)                                                       \
-  X(UNKNOWN_FREE, unknownFrees) X(UNKNOWN_RESIZE, unknownResizes) X(FAILED, failed) \
-      X(RESIZE_TO_ZERO, resizesToZero) X(LEAK, leaks)
+#define BL_ODD_CALLS(X)         \
+  X(MISSED_FREE, missedFrees)   \
+  X(UNKNOWN_FREE, unknownFrees) \
+  X(UNKNOWN_RESIZE, unknownResizes) X(FAILED, failed) X(RESIZE_TO_ZERO, resizesToZero) X(LEAK, leaks)
 
 BL_ENUM(BlOddCall, BL_ODD, BL_ODD_CALLS);
 #define BL_ODD_CALL_COUNT 6u
@@ -66,8 +66,10 @@ BL_ENUM(BlCallRefusal, BL_CALL_REFUSAL, BL_CALL_REFUSALS);
 /* Figures of a trace, as double. X(name, PRINTED_NAME) */
 #define BL_CALL_FACTS(X)                                                                           \
   X(operations)                                                                                    \
-  X(needed) X(needed_peak) X(needed_peak_at) X(needed_sum) X(live) X(live_peak) X(freed_elsewhere) \
-      X(freed_next) X(threads) X(requests) X(bytes) X(outside_requests) X(outside_bytes) X(empty)
+  X(needed)                                                                                        \
+  X(needed_peak)                                                                                   \
+  X(needed_peak_at) X(needed_sum) X(live) X(live_peak) X(freed_elsewhere) X(freed_next) X(threads) \
+      X(requests) X(bytes) X(outside_requests) X(outside_bytes) X(empty)
 
 /* `letters`: operations by their letters, as ASCII numbers them. `class_…`: by the power of two that is not
  * above the size. `depths`: requests that found their size in the newest free block, the one before it … */
@@ -88,7 +90,6 @@ typedef struct BlCallSeries {
 
 /* The lives of the freed blocks of a class of sizes. */
 typedef struct BlCallLives {
-  double total;
   double exact[BL_CALL_EXACT_LIVES];
   double classes[BL_CALL_LIFE_CLASSES * BL_CALL_LIFE_POWERS];
 } BlCallLives;

@@ -73,7 +73,6 @@ static uint32_t class_of(uint64_t life) {
 _Static_assert(BL_CALL_LIFE_CLASSES == 1 << 8 && BL_CALL_EXACT_LIVES == 1 << 16, "classes of lives");
 
 static void add_life(BlCallLives *lives, uint64_t life) {
-  lives->total++;
   if (life < BL_CALL_EXACT_LIVES)
     lives->exact[life]++;
   else
