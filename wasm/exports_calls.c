@@ -121,8 +121,8 @@ EXPORT(bl_call_facts_open) void bl_call_facts_open(void) {
 
 EXPORT(bl_call_facts_add) void bl_call_facts_add(uint32_t count) { call_facts_add(facts, operations, count); }
 EXPORT(bl_call_facts) const BlCallFacts *bl_call_facts(void) { return &facts->facts; }
-EXPORT(bl_call_needed) const BlCallSeries *bl_call_needed(void) { return &facts->needed.spans; }
-EXPORT(bl_call_live) const BlCallSeries *bl_call_live(void) { return &facts->live.spans; }
+EXPORT(bl_call_needed) const BlCallSeries *bl_call_needed(void) { return call_series(&facts->needed); }
+EXPORT(bl_call_live) const BlCallSeries *bl_call_live(void) { return call_series(&facts->live); }
 EXPORT(bl_call_lives) const BlCallLives *bl_call_lives(uint32_t power) { return facts->lives[power]; }
 EXPORT(bl_call_small_sizes) const double *bl_call_small_sizes(void) { return facts->sizes.small; }
 

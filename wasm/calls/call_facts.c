@@ -22,41 +22,43 @@ static inline LiveBlock *block_at(CallFacts *counter, uint32_t place) {
 void call_facts_open(CallFacts *counter) {
   *counter = (CallFacts){.blocks = COLUMN_OF(LiveBlock)};
   size_counts_open(&counter->sizes);
-  counter->needed.spans.length = counter->live.spans.length = 1;
+  counter->needed.length = counter->live.length = 1;
 }
 
 /* Merges each two spans. */
-static void merge(BlCallSeries *spans) {
+static void merge(CallSeries *series) {
+  BlCallSeries *spans = &series->spans;
   for (uint32_t i = 0; i < BL_CALL_SPANS; i += 2) {
     const double *least = &spans->least[i], *most = &spans->most[i];
     spans->least[i / 2] = least[0] < least[1] ? least[0] : least[1];
     spans->most[i / 2] = most[0] > most[1] ? most[0] : most[1];
   }
-  spans->length *= 2;
-  spans->count = BL_CALL_SPANS / 2;
+  series->length *= 2;
+  series->count = BL_CALL_SPANS / 2;
 }
 
 static void begin_span(CallSeries *series, double value) {
-  BlCallSeries *spans = &series->spans;
-  if (spans->count == BL_CALL_SPANS) merge(spans);
-  const uint32_t last = (uint32_t)spans->count++;
+  if (series->count == BL_CALL_SPANS) merge(series);
+  const uint32_t last = series->count++;
   series->in_last = 1;
-  spans->least[last] = spans->most[last] = value;
+  series->spans.least[last] = series->spans.most[last] = value;
 }
 
 ALWAYS_INLINE void add_value(CallSeries *series, double value) {
-  BlCallSeries *spans = &series->spans;
-  if (spans->count == 0 || series->in_last == spans->length) {
+  if (series->count == 0 || series->in_last == series->length) {
     begin_span(series, value);
     return;
   }
-  const uint32_t last = (uint32_t)spans->count - 1;
-  if (value < spans->least[last]) spans->least[last] = value;
-  if (value > spans->most[last]) spans->most[last] = value;
+  double *least = &series->spans.least[series->count - 1], *most = &series->spans.most[series->count - 1];
+  if (value < *least) *least = value;
+  if (value > *most) *most = value;
   series->in_last++;
 }
 
-static BlCallLives *lives_of(CallFacts *counter, double size) {
+/* A size as double holds it. */
+ALWAYS_INLINE uint64_t size_of(uint64_t bytes) { return bytes >> 53 ? (uint64_t)(double)bytes : bytes; }
+
+static BlCallLives *lives_of(CallFacts *counter, uint64_t size) {
   BlCallLives **lives = &counter->lives[power_of(size)];
   if (*lives == NULL) {
     *lives = memory_allocate(sizeof(BlCallLives));
@@ -79,49 +81,50 @@ static void add_life(BlCallLives *lives, uint64_t life) {
     lives->classes[class_of(life)]++;
 }
 
-static void count_request(CallFacts *counter, double size) {
-  BlCallFacts *facts = &counter->facts;
-  facts->requests++;
-  facts->bytes += size;
+static void count_outside(BlCallFacts *facts, uint64_t size) {
   facts->empty += size == 0;
-  if (size > BL_CALL_MOST_IN_LANE) {
-    facts->outside_requests++;
-    facts->outside_bytes += size;
-  }
-  size_counts_add(&counter->sizes, size);
+  if (size <= BL_CALL_MOST_IN_LANE) return;
+  facts->outside_requests++;
+  facts->outside_bytes += (double)size;
+}
+
+static void count_request(CallFacts *counter, uint64_t size) {
+  BlCallFacts *facts = &counter->facts;
   const uint32_t power = power_of(size);
+  facts->requests++;
+  facts->bytes += (double)size;
+  count_outside(facts, size);
   facts->class_requests[power]++;
-  facts->class_bytes[power] += size;
+  facts->class_bytes[power] += (double)size;
+  size_counts_add(&counter->sizes, size);
   const uint32_t depth = freed_reuse(&counter->freed, size);
   if (depth < BL_CALL_DEPTHS) facts->depths[depth]++;
 }
 
-ALWAYS_INLINE void add_needed(CallFacts *counter, uint64_t bytes, double sign) {
-  counter->needed_low += sign * (double)(uint32_t)bytes;
-  counter->needed_high += sign * (double)(uint32_t)(bytes >> 32);
-}
-
 static void request(CallFacts *counter, const BlCallOperation *operation) {
-  count_request(counter, (double)operation->bytes);
   LiveBlock *block = block_at(counter, operation->place);
+  count_request(counter, size_of(operation->bytes));
   if (operation->kind == BL_CALL_KIND_RESIZE) {
-    add_needed(counter, block->bytes, -1);
-    freed_push(&counter->freed, (double)block->bytes);
+    counter->needed_low -= (uint32_t)block->bytes;
+    counter->needed_high -= (uint32_t)(block->bytes >> 32);
+    freed_push(&counter->freed, size_of(block->bytes));
   } else {
-    block->birth_and_thread = (uint64_t)counter->facts.operations << THREAD_BITS | operation->thread;
+    block->birth_and_thread = counter->operations << THREAD_BITS | operation->thread;
   }
   block->bytes = operation->bytes;
-  add_needed(counter, operation->bytes, 1);
+  counter->needed_low += (uint32_t)block->bytes;
+  counter->needed_high += (uint32_t)(block->bytes >> 32);
 }
 
 static void release(CallFacts *counter, const BlCallOperation *operation) {
   BlCallFacts *facts = &counter->facts;
   LiveBlock *block = block_at(counter, operation->place);
-  const double size = (double)block->bytes;
-  const uint64_t life = (uint64_t)facts->operations - (block->birth_and_thread >> THREAD_BITS);
+  const uint64_t size = size_of(block->bytes);
+  const uint64_t life = counter->operations - (block->birth_and_thread >> THREAD_BITS);
   facts->freed_elsewhere += (uint16_t)block->birth_and_thread != operation->thread;
   facts->freed_next += life == 1;
-  add_needed(counter, block->bytes, -1);
+  counter->needed_low -= (uint32_t)block->bytes;
+  counter->needed_high -= (uint32_t)(block->bytes >> 32);
   freed_push(&counter->freed, size);
   add_life(lives_of(counter, size), life);
   *block = *block_at(counter, operation->live - 1);
@@ -130,6 +133,17 @@ static void release(CallFacts *counter, const BlCallOperation *operation) {
 static uint32_t live_after(const BlCallOperation *operation) {
   if (operation->kind == BL_CALL_KIND_RESIZE) return operation->live;
   return operation->kind == BL_CALL_KIND_FREE ? operation->live - 1 : operation->live + 1;
+}
+
+static void add_needed(CallFacts *counter, double needed) {
+  BlCallFacts *facts = &counter->facts;
+  facts->needed = needed;
+  facts->needed_sum += needed;
+  if (needed > facts->needed_peak) {
+    facts->needed_peak = needed;
+    facts->needed_peak_at = (double)counter->operations;
+  }
+  add_value(&counter->needed, needed);
 }
 
 static void add(CallFacts *counter, const BlCallOperation *operation) {
@@ -142,15 +156,9 @@ static void add(CallFacts *counter, const BlCallOperation *operation) {
     request(counter, operation);
   facts->live = live_after(operation);
   if (facts->live > facts->live_peak) facts->live_peak = facts->live;
-  facts->needed = counter->needed_high * TWO_TO_32 + counter->needed_low;
-  facts->needed_sum += facts->needed;
-  if (facts->needed > facts->needed_peak) {
-    facts->needed_peak = facts->needed;
-    facts->needed_peak_at = facts->operations;
-  }
-  facts->operations++;
-  add_value(&counter->needed, facts->needed);
   add_value(&counter->live, facts->live);
+  add_needed(counter, (double)counter->needed_high * TWO_TO_32 + (double)counter->needed_low);
+  counter->operations++;
 }
 
 void call_facts_add(CallFacts *counter, const BlCallOperation *operations, uint32_t count) {
@@ -159,4 +167,11 @@ void call_facts_add(CallFacts *counter, const BlCallOperation *operations, uint3
     if (live >= counter->blocks.capacity) column_reserve(&counter->blocks, live, live + 1);
     add(counter, &operations[i]);
   }
+  counter->facts.operations = (double)counter->operations;
+}
+
+const BlCallSeries *call_series(CallSeries *series) {
+  series->spans.length = (double)series->length;
+  series->spans.count = series->count;
+  return &series->spans;
 }

@@ -10,7 +10,8 @@
 /* Sums up a figure of each operation. Its spans become twice as long whenever there are too many. */
 typedef struct CallSeries {
   BlCallSeries spans;
-  double in_last; /* operations in the last span */
+  uint32_t count;           /* spans */
+  uint64_t length, in_last; /* operations in a span, and in the last one */
 } CallSeries;
 
 typedef struct CallFacts {
@@ -20,10 +21,13 @@ typedef struct CallFacts {
   FreedSizes freed;
   BlCallLives *lives[BL_CALL_POWERS]; /* NULL = no block of these sizes was freed */
   Column blocks;                      /* by place in the live list */
-  double needed_low, needed_high;     /* two sums, which are exact even with sizes above 2^53 */
+  uint64_t operations;
+  int64_t needed_low, needed_high; /* two sums, which have room for all sizes */
 } CallFacts;
 
 void call_facts_open(CallFacts *counter);
 void call_facts_add(CallFacts *counter, const BlCallOperation *operations, uint32_t count);
+/* A series, to be read. */
+const BlCallSeries *call_series(CallSeries *series);
 
 #endif

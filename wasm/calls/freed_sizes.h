@@ -10,13 +10,13 @@
 #define FREED_ROOM 4096u
 
 typedef struct FreedSizes {
-  double sizes[FREED_ROOM];
+  uint64_t sizes[FREED_ROOM];
   uint32_t count;
 } FreedSizes;
 
-static inline void freed_push(FreedSizes *freed, double size) {
+static inline void freed_push(FreedSizes *freed, uint64_t size) {
   if (freed->count == FREED_ROOM) {
-    memcpy(freed->sizes, freed->sizes + (FREED_ROOM - BL_CALL_DEPTHS), BL_CALL_DEPTHS * sizeof(double));
+    memcpy(freed->sizes, freed->sizes + (FREED_ROOM - BL_CALL_DEPTHS), BL_CALL_DEPTHS * sizeof *freed->sizes);
     freed->count = BL_CALL_DEPTHS;
   }
   freed->sizes[freed->count++] = size;
@@ -24,11 +24,11 @@ static inline void freed_push(FreedSizes *freed, double size) {
 
 /* Takes the newest free block of a size, if it is among the last BL_CALL_DEPTHS. Returns how many are newer;
  * BL_CALL_DEPTHS = none has the size. */
-static inline uint32_t freed_reuse(FreedSizes *freed, double size) {
+static inline uint32_t freed_reuse(FreedSizes *freed, uint64_t size) {
   const uint32_t depths = freed->count < BL_CALL_DEPTHS ? freed->count : BL_CALL_DEPTHS;
-  double *end = freed->sizes + freed->count;
+  uint64_t *end = freed->sizes + freed->count;
   for (uint32_t depth = 0; depth < depths; depth++) {
-    double *at = end - 1 - depth;
+    uint64_t *at = end - 1 - depth;
     if (*at != size) continue;
     for (; at + 1 < end; at++) at[0] = at[1];
     freed->count--;

@@ -2,14 +2,10 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 #define FIRST_CAPACITY   1024u
 #define SIGNIFICANT_BITS 8u
 
 STATE_STRUCT(BlSizeCount, size, requests);
-
-uint32_t power_of(double size) { return size < 2 ? 0 : top_bit_of_long((uint64_t)size); }
 
 static BlSizeCount *slots_of(const SizeTable *table) { return (BlSizeCount *)(void *)table->slots.at; }
 
@@ -48,20 +44,20 @@ static void add(SizeTable *table, double size) {
   if (2 * ++table->count > table->capacity) grow(table);
 }
 
-static void add_rounded(SizeCounts *counts, double size) {
+static void add_rounded(SizeCounts *counts, uint64_t size) {
   const uint32_t power = power_of(size);
   const uint64_t unit = (uint64_t)1 << (power < SIGNIFICANT_BITS ? 0 : power - (SIGNIFICANT_BITS - 1));
-  add(&counts->rounded, (double)(((uint64_t)size + unit - 1) & ~(unit - 1)));
+  add(&counts->rounded, (double)((size + unit - 1) & ~(unit - 1)));
 }
 
 void size_counts_open(SizeCounts *counts) { *counts = (SizeCounts){.sizes = 0}; }
 
-static double requests_of(const SizeCounts *counts, double size) {
-  if (size < BL_CALL_SMALL_SIZES) return counts->small[(uint32_t)size];
-  return counts->others.capacity == 0 ? 0 : find(&counts->others, size)->requests;
+static double requests_of(const SizeCounts *counts, uint64_t size) {
+  if (size < BL_CALL_SMALL_SIZES) return counts->small[size];
+  return counts->others.capacity == 0 ? 0 : find(&counts->others, (double)size)->requests;
 }
 
-void size_counts_add(SizeCounts *counts, double size) {
+void size_counts_add(SizeCounts *counts, uint64_t size) {
   const bool is_new = requests_of(counts, size) == 0;
   if (is_new && counts->sizes == BL_CALL_EXACT_SIZES) {
     add_rounded(counts, size);
@@ -69,7 +65,7 @@ void size_counts_add(SizeCounts *counts, double size) {
   }
   counts->sizes += is_new;
   if (size < BL_CALL_SMALL_SIZES)
-    counts->small[(uint32_t)size]++;
+    counts->small[size]++;
   else
-    add(&counts->others, size);
+    add(&counts->others, (double)size);
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "abi/calls.h"
+#include "base/bits.h"
 #include "base/column.h"
 
 /* Sizes and their requests; without requests, a slot is free. */
@@ -21,9 +22,9 @@ typedef struct SizeCounts {
 } SizeCounts;
 
 void size_counts_open(SizeCounts *counts);
-void size_counts_add(SizeCounts *counts, double size);
+void size_counts_add(SizeCounts *counts, uint64_t size);
 
 /* The power of two that is not above a size; 0 for 0. */
-uint32_t power_of(double size);
+static inline uint32_t power_of(uint64_t size) { return top_bit_of_long(size | 1); }
 
 #endif
