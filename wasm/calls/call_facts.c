@@ -74,11 +74,16 @@ static uint32_t class_of(uint64_t life) {
 }
 _Static_assert(BL_CALL_LIFE_CLASSES == 1 << 8 && BL_CALL_EXACT_LIVES == 1 << 16, "classes of lives");
 
-static void add_life(BlCallLives *lives, uint64_t life) {
-  if (life < BL_CALL_EXACT_LIVES)
-    lives->exact[life]++;
-  else
-    lives->classes[class_of(life)]++;
+/* Counts a life later: its counter is seldom in a cache, and a loop over many waits for them all at once. */
+static void add_life(CallFacts *counter, uint64_t size, uint64_t life) {
+  BlCallLives *lives = lives_of(counter, size);
+  counter->due[counter->due_count++] =
+      life < BL_CALL_EXACT_LIVES ? &lives->exact[life] : &lives->classes[class_of(life)];
+}
+
+static void count_lives(CallFacts *counter) {
+  for (uint32_t i = 0; i < counter->due_count; i++) ++*counter->due[i];
+  counter->due_count = 0;
 }
 
 static void count_outside(BlCallFacts *facts, uint64_t size) {
@@ -126,7 +131,7 @@ static void release(CallFacts *counter, const BlCallOperation *operation) {
   counter->needed_low -= (uint32_t)block->bytes;
   counter->needed_high -= (uint32_t)(block->bytes >> 32);
   freed_push(&counter->freed, size);
-  add_life(lives_of(counter, size), life);
+  add_life(counter, size, life);
   *block = *block_at(counter, operation->live - 1);
 }
 
@@ -166,7 +171,9 @@ void call_facts_add(CallFacts *counter, const BlCallOperation *operations, uint3
     const uint32_t live = operations[i].live;
     if (live >= counter->blocks.capacity) column_reserve(&counter->blocks, live, live + 1);
     add(counter, &operations[i]);
+    if (counter->due_count == MOST_DUE) count_lives(counter);
   }
+  count_lives(counter);
   counter->facts.operations = (double)counter->operations;
 }
 

@@ -7,6 +7,8 @@
 #include "freed_sizes.h"
 #include "size_counts.h"
 
+#define MOST_DUE 256u
+
 /* Sums up a figure of each operation. Its spans become twice as long whenever there are too many. */
 typedef struct CallSeries {
   BlCallSeries spans;
@@ -20,7 +22,9 @@ typedef struct CallFacts {
   SizeCounts sizes;
   FreedSizes freed;
   BlCallLives *lives[BL_CALL_POWERS]; /* NULL = no block of these sizes was freed */
-  Column blocks;                      /* by place in the live list */
+  double *due[MOST_DUE];              /* counters of lives that are to be raised */
+  uint32_t due_count;
+  Column blocks; /* by place in the live list */
   uint64_t operations;
   int64_t needed_low, needed_high; /* two sums, which have room for all sizes */
 } CallFacts;
