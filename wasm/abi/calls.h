@@ -63,13 +63,23 @@ BL_ENUM(BlOddCall, BL_ODD, BL_ODD_CALLS);
 
 BL_ENUM(BlCallRefusal, BL_CALL_REFUSAL, BL_CALL_REFUSALS);
 
-/* Figures of a trace, as double. X(name, PRINTED_NAME) */
-#define BL_CALL_FACTS(X)                                                                           \
-  X(operations)                                                                                    \
-  X(needed)                                                                                        \
-  X(needed_peak)                                                                                   \
-  X(needed_peak_at) X(needed_sum) X(live) X(live_peak) X(freed_elsewhere) X(freed_next) X(threads) \
-      X(requests) X(bytes) X(outside_requests) X(outside_bytes) X(empty)
+/* Figures of a trace, as double. X(name) */
+#define BL_CALL_FACTS(X)                                                                 \
+  X(operations)                                                                          \
+  X(needed)         /* bytes after the last operation, in double as all sums of sizes */ \
+  X(needed_peak)    /* the most bytes needed at once */                                  \
+  X(needed_peak_at) /* the first operation after which they are */                       \
+  X(needed_sum)     /* of the bytes needed after each operation */                       \
+  X(live)           /* blocks after the last operation */                                \
+  X(live_peak)                                                                           \
+  X(freed_elsewhere) /* blocks freed by another thread than the one that asked */        \
+  X(freed_next)      /* blocks that the very next operation freed */                     \
+  X(threads)         /* the highest number of a thread */                                \
+  X(requests)        /* and their bytes */                                               \
+  X(bytes)                                                                               \
+  X(outside_requests) /* those that no lane serves, and their bytes */                   \
+  X(outside_bytes)                                                                       \
+  X(empty) /* requests of 0 bytes */
 
 /* `letters`: operations by their letters, as ASCII numbers them. `class_…`: by the power of two that is not
  * above the size. `depths`: requests that found their size in the newest free block, the one before it … */
