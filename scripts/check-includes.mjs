@@ -31,7 +31,7 @@ const ROOMS = {
   "page_cache/curve": ["abi", "base", "page_cache/accesses"],
   page_cache: ["abi", "base", "kernel", ...PAGE_PARTS],
   "page_cache/machine": ["abi", "base", "kernel"],
-  calls: ["abi"],
+  calls: ["abi", "base"],
   exports: [...KERNEL, "exports_run"],
   exports_run: KERNEL,
   exports_lanes: ["allocation", "exports_run"],
@@ -41,7 +41,7 @@ const ROOMS = {
   exports_pools: ["abi", "base", "allocation/pools", "exports", "exports_run"],
   exports_page_cache: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache", "page_cache/curve"],
   exports_page_machine: ["abi", "base", "exports", "exports_run", "exports_stages", "page_cache/machine"],
-  exports_calls: ["abi", "calls", "exports_run"],
+  exports_calls: ["abi", "base", "calls", "exports_run"],
   exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_checks", "exports_lanes"],
 };
 

@@ -4,7 +4,8 @@ import type { PageSource } from "../src/models/allocation/engine/given-calls";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
 import { CallDigest } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";
-import { PACKED_MAGIC, PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, packedPieces } from "../src/workloads/traces/calls/packed-file";
+import { PagePacker } from "../src/workloads/traces/calls/page-packer";
 
 /** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
 export interface Call {

@@ -16,7 +16,7 @@ CALL_EXPORTS       := exports_calls
 ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS)))
 POOL_SOURCES       := $(sort $(POOL_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
 PAGE_SOURCES       := $(sort $(PAGE_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(PAGE_ROOMS)))
-CALL_SOURCES       := $(sort $(CALL_EXPORTS:%=%.c) $(call files_of,c,calls))
+CALL_SOURCES       := $(sort $(CALL_EXPORTS:%=%.c) $(addprefix base/,column.c memory.c sim_assert.c) $(call files_of,c,calls))
 SOURCES            := $(sort $(ALLOCATION_SOURCES) $(POOL_SOURCES) $(PAGE_SOURCES) $(CALL_SOURCES))
 HEADERS            := $(sort $(wildcard *.h abi/*.h calls/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(HEAP_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
 
@@ -35,8 +35,8 @@ C_FLAGS    := -std=c11 -ffp-contract=off -fno-strict-aliasing $(WARNINGS) -I.
 # Unrolled and vectorized loops would make the cores 5 to 7 % larger and no faster.
 EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM
 MODEL_FLAGS := $(EMCC_FLAGS) -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
-# The core that reads calls only needs its buffers.
-CALL_FLAGS  := $(EMCC_FLAGS) -sINITIAL_MEMORY=256KB -sTOTAL_STACK=16KB
+# The core that reads calls begins with its buffers.
+CALL_FLAGS  := $(EMCC_FLAGS) -sINITIAL_MEMORY=576KB -sTOTAL_STACK=16KB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
 
 core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
 

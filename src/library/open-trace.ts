@@ -46,7 +46,7 @@ class OpenedTrace implements Trace {
     this.name = swept.pages.name;
     this.format = format;
     this.facts = counted.facts();
-    this.caveats = caveatsOf(counted.requests.counts(), swept.pages.notes);
+    this.caveats = caveatsOf(counted.requests(), swept.pages.notes);
     this.#swept = swept;
   }
 

@@ -8,13 +8,8 @@ import { type CallNotes, type Caveat, caveatsOf, RequestCounter, type Sizes } fr
 import { CallDigest } from "../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../workloads/traces/calls/filters";
 import { CALL, type CallOperation, sizeOf } from "../workloads/traces/calls/operation";
-import {
-  type CallPage,
-  PACKED_MAGIC,
-  PAGE_OPERATIONS,
-  PagePacker,
-  packedPieces,
-} from "../workloads/traces/calls/packed-file";
+import { type CallPage, PACKED_MAGIC, PAGE_OPERATIONS, packedPieces } from "../workloads/traces/calls/packed-file";
+import { PagePacker } from "../workloads/traces/calls/page-packer";
 import { readCalls } from "../workloads/traces/calls/read-calls";
 import type { SweptRequests } from "./sum-batches";
 

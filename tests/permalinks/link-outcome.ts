@@ -17,7 +17,7 @@ import type { PageScenario } from "../../src/models/page_cache/scenario";
 import type { Cores } from "../../src/shared/core-name";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
 import { filtered } from "../../src/workloads/traces/calls/filters";
-import { PagePacker } from "../../src/workloads/traces/calls/packed-file";
+import { PagePacker } from "../../src/workloads/traces/calls/page-packer";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
 

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Canonical, LiveKeys, type TakenKey } from "../../src/workloads/traces/calls/canonical";
+import { Canonical, type TakenKey } from "../../src/workloads/traces/calls/canonical";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
 import { noOddCalls } from "../../src/workloads/traces/calls/odd-calls";
 import { CALL } from "../../src/workloads/traces/calls/operation";
-import { type CallPage, PagePacker, PageReader } from "../../src/workloads/traces/calls/packed-file";
+import { type CallPage, PageReader } from "../../src/workloads/traces/calls/packed-file";
+import { PagePacker } from "../../src/workloads/traces/calls/page-packer";
 import { type Call, SlowTwin, type Step, said } from "./calls-twin";
 
 const key = fc.integer({ min: 1, max: 24 });
@@ -85,25 +86,6 @@ const LONG: readonly Step[] = Array.from({ length: 70_000 }, (_, i) => ({
   thread: i < 66_000 ? 1 : 1 + (i % 2),
   wait: i < 66_000 ? 0 : 3,
 }));
-
-test("a crowded list of live blocks finds every key as a map does", () => {
-  const keys = new LiveKeys();
-  const list: number[] = [];
-  const steps = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8000, maxLength: 8000 });
-  for (const number of fc.sample(fc.noBias(steps), { numRuns: 1, seed: 7 }).flat()) {
-    const place = number % Math.max(1000, list.length);
-    if (place < list.length) {
-      keys.remove(place);
-      const last = list.pop() ?? 0;
-      if (place < list.length) list[place] = last;
-    } else if (!list.includes(number)) {
-      keys.add(number, number % 3);
-      list.push(number);
-    }
-    if (number % 32 === 0) expect(list.map((key) => keys.find(key, key % 3))).toEqual([...list.keys()]);
-  }
-  expect(keys.count).toBeGreaterThan(300);
-});
 
 test("a page has 65,536 operations and is read from its start; threads change the digest, their numbers and times do not", () => {
   const { pages, digest, operations } = canonicalOf(LONG, "missed free");

@@ -15,7 +15,6 @@ import { countRows, livesSentence, oddSentences, traceCaveats } from "../../src/
 import { type Caveat, caveatsOf, caveatText, LANE_SIZES } from "../../src/workloads/traces/calls/caveats";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { countsWith, describeCalls, keptText, readKept } from "../../src/workloads/traces/calls/kept-calls";
-import { PlotCounter } from "../../src/workloads/traces/calls/plots";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
@@ -118,11 +117,10 @@ const ASK = [...SWEEP, "--ask", "avoided", "--format"];
 
 /** A trace as the page keeps it. */
 async function kept({ text }: Recording) {
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   const read = await readCalls(inPieces(Buffer.from(text), []), (operation) => facts.add(operation));
   if (!read.ok) throw new Error("no trace");
-  const view = { facts: facts.facts(), plots: plots.plots(facts.sizes()) };
+  const view = { facts: facts.facts(), plots: facts.plots() };
   return readKept(keptText(describeCalls(read.value, view, { name: "", fileBytes: 0, bytes: 0, time: 0 }, "a")));
 }
 

@@ -14,21 +14,19 @@ import { tableCsv } from "../../src/shared/table-writers";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../src/workloads/traces/calls/knees";
 import { blankOperation, CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
-import { PlotCounter, SpanSeries } from "../../src/workloads/traces/calls/plots";
 
 /** A step of a program: a size to allocate, a block to free, or a block to resize, by its place among the live ones. */
 type Step = { readonly size: number } | { readonly free: number } | { readonly resize: number; readonly size: number };
 
 /** Counts the plots of a program, and the same in the slowest way. */
 function counted(steps: readonly Step[]) {
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   const twin = new SlowPlots();
   for (const step of steps) {
     const operation = twin.perform(step);
     if (operation !== null) facts.add(operation);
   }
-  return { view: { facts: facts.facts(), plots: plots.plots(facts.sizes()) }, twin };
+  return { view: { facts: facts.facts(), plots: facts.plots() }, twin };
 }
 
 class SlowPlots {
@@ -119,10 +117,11 @@ function slowSpans(values: readonly number[]) {
 }
 
 test("spans merge as often as a long trace needs", () => {
-  const series = new SpanSeries();
-  const values = Array.from({ length: 5000 }, (_, i) => (i * 7919) % 1009);
-  for (const value of values) series.add(value);
-  expect(series.spans()).toEqual(slowSpans(values));
+  const counter = new FactCounter();
+  const values = Array.from({ length: 5000 }, (_, i) => 1 + ((i * 7919) % 1009));
+  for (const [i, low] of values.entries())
+    counter.add({ ...blankOperation(), kind: i === 0 ? CALL.ALLOCATE : CALL.RESIZE, live: Math.min(i, 1), low });
+  expect(counter.needed()).toEqual(slowSpans(values));
 });
 
 test("knees are where the share of requests stops rising", () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
-import { PlotCounter, type Spans } from "../../src/workloads/traces/calls/plots";
+import type { Spans } from "../../src/workloads/traces/calls/plots";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { inPieces } from "../trace-kit";
 
@@ -23,13 +23,12 @@ function shortened({ length, least, most }: Spans): Spans {
 }
 
 async function described(file: string) {
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   const read = await readCalls(inPieces(readFileSync(join(FOLDER, file)), []), (operation) => facts.add(operation));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value).toMatchObject({ format: "text", endsEarly: false });
   expect(Object.values(read.value.odd).every((count) => count === 0)).toBe(true);
-  return { operations: read.value.operations, needed: shortened(plots.needed()) };
+  return { operations: read.value.operations, needed: shortened(facts.needed()) };
 }
 
 test("the list of recordings to try says what they are; with --update it is written", async () => {

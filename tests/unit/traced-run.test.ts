@@ -20,7 +20,6 @@ import type { AllocationScenario, HeapModel } from "../../src/models/allocation/
 import { ok } from "../../src/shared/result";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { CALL } from "../../src/workloads/traces/calls/operation";
-import { PlotCounter } from "../../src/workloads/traces/calls/plots";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { builtCore, builtCores } from "../built-core";
 import { allocation, type Call, callLines, freeOf, ofCalls, type PackedCalls, packCalls, resizeOf } from "../call-kit";
@@ -58,10 +57,9 @@ test("the article's requests as a trace give the article's figures and digest", 
 
 test("a step has the bytes needed and the live blocks that the trace's card draws, in every lane", async () => {
   const calls = randomCalls(9, 1000);
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   await readCalls(inPieces(Buffer.from(callLines(calls).join("\n")), []), (operation) => facts.add(operation));
-  const { needed: bytes, live: blocks } = plots.plots([]);
+  const { needed: bytes, live: blocks } = facts.plots();
   expect(bytes.length).toBe(1);
   const session = traced({ ...article, lanes: [flawed, fixed] }, packCalls(calls));
   for (let done = 1; done <= calls.length; done++) {

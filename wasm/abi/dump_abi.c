@@ -265,6 +265,30 @@ static void dump_heap(void) {
   close_table();
 }
 
+static void dump_call_counts(void) {
+  open_table("CALL_BATCH");
+  number("OPERATIONS", BL_MAX_CALL_BATCH);
+  number("OPERATION_WORDS", sizeof(BlCallOperation) / sizeof(uint32_t));
+  close_table();
+  PRINT_ENUM("TAKEN", BL_TAKEN_KEYS)
+  PRINT_ENUM("ODD_CALL", BL_ODD_CALLS)
+  PRINT_ENUM("CALL_REFUSAL", BL_CALL_REFUSALS)
+  PRINT_LONGS("CALL_FACT", BlCallFacts, BL_CALL_FACTS)
+  open_table("CALL_COUNTS");
+  number("FACTS", sizeof(BlCallFacts) / sizeof(double));
+  number("LETTERS", LONG_OF(BlCallFacts, letters));
+  number("CLASS_REQUESTS", LONG_OF(BlCallFacts, class_requests));
+  number("CLASS_BYTES", LONG_OF(BlCallFacts, class_bytes));
+  number("DEPTHS", LONG_OF(BlCallFacts, depths));
+  number("POWERS", BL_CALL_POWERS);
+  number("SPANS", BL_CALL_SPANS);
+  number("SMALL_SIZES", BL_CALL_SMALL_SIZES);
+  number("EXACT_LIVES", BL_CALL_EXACT_LIVES);
+  number("LIFE_CLASSES", BL_CALL_LIFE_CLASSES);
+  number("LIFE_POWERS", BL_CALL_LIFE_POWERS);
+  close_table();
+}
+
 static void dump_calls(void) {
   open_table("CALL_TEXT");
   number("BYTES", BL_CALL_TEXT_BYTES);
@@ -272,6 +296,7 @@ static void dump_calls(void) {
   number("LINE_WORDS", sizeof(BlCallLine) / sizeof(uint32_t));
   close_table();
   PRINT_ENUM("CALL_LINE", BL_CALL_LINES)
+  dump_call_counts();
 }
 
 static void dump_page_enums(void) {

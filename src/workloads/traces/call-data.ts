@@ -3,7 +3,8 @@ import { err, ok, type Result } from "../../shared/result";
 import { keptCalls } from "./call-store";
 import { CallDigest } from "./calls/digest";
 import type { CallSink } from "./calls/operation";
-import { LENGTHS_BYTES, PACKED_MAGIC, PagePacker, packedPieces } from "./calls/packed-file";
+import { LENGTHS_BYTES, PACKED_MAGIC, packedPieces } from "./calls/packed-file";
+import { PagePacker } from "./calls/page-packer";
 import { readCalls } from "./calls/read-calls";
 import { piecesOf } from "./pieces";
 

@@ -110,9 +110,14 @@ const openWhereRoom = (file: WorkerFile): Promise<SyncHandle | null> =>
     throw error;
   });
 
+const GATHERED = 1 << 20;
+
 /** Pages in a file of this device, and in memory from the moment at which the device has no more room. */
 class DeviceFile implements CallsFile {
   bytes = 0;
+  /** The last bytes, which wait because every write of a device takes a message to the browser. */
+  readonly #gathered = new Uint8Array(GATHERED);
+  #waiting = 0;
   /** Null = the device has had room. */
   #memory: MemoryFile | null = null;
   readonly #folder: CallsFolder;
@@ -143,12 +148,18 @@ class DeviceFile implements CallsFile {
 
   /** @throws Error with the reason if the device refuses */
   write(piece: Uint8Array): void {
-    if (this.#memory === null && !writeWhole(this.#handle, piece, this.bytes)) this.#memory = this.#inMemory();
-    this.#memory?.write(piece);
-    this.bytes += piece.length;
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + GATHERED - this.#waiting);
+      this.#gathered.set(part, this.#waiting);
+      this.#waiting += part.length;
+      this.bytes += part.length;
+      at += part.length;
+      if (this.#waiting === GATHERED) this.#flush();
+    }
   }
 
   async keep(trace: KeptCalls): Promise<KeptFile> {
+    this.#flush();
     if (this.#memory !== null) return this.#hold();
     const dropped = await makeRoom(this.#folder, trace);
     const about = partName();
@@ -163,11 +174,19 @@ class DeviceFile implements CallsFile {
     await this.#folder.removeEntry(this.#part).catch(() => {});
   }
 
+  /** Writes the bytes that wait. @throws Error with the reason if the device refuses */
+  #flush(): void {
+    const [piece, written] = [this.#gathered.subarray(0, this.#waiting), this.bytes - this.#waiting];
+    if (this.#memory === null && !writeWhole(this.#handle, piece, written)) this.#memory = this.#inMemory(written);
+    this.#memory?.write(piece);
+    this.#waiting = 0;
+  }
+
   /** The bytes that have been written, in memory. */
-  #inMemory(): MemoryFile {
+  #inMemory(written: number): MemoryFile {
     const memory = new MemoryFile(true);
-    for (let at = 0; at < this.bytes; at += BLOB_BYTES) {
-      const piece = new Uint8Array(Math.min(BLOB_BYTES, this.bytes - at));
+    for (let at = 0; at < written; at += BLOB_BYTES) {
+      const piece = new Uint8Array(Math.min(BLOB_BYTES, written - at));
       this.#handle.read(piece, { at });
       memory.write(piece);
     }
@@ -176,7 +195,7 @@ class DeviceFile implements CallsFile {
 
   /** The trace for the page to hold. The device gets back what was written. */
   async #hold(): Promise<KeptFile> {
-    const memory = this.#memory ?? this.#inMemory();
+    const memory = this.#memory ?? this.#inMemory(this.bytes);
     this.#handle.truncate(0);
     return memory.keep();
   }

@@ -120,12 +120,25 @@ export function wholeLines(head: TraceHead): readonly string[] {
   return isCut ? lines.slice(0, -1) : lines;
 }
 
-const PIECE_BYTES = 1 << 20;
+const PIECE_BYTES = 1 << 21;
 
-/** The content of a file. A browser rejects a piece of a file that has vanished or changed. */
+/**
+ * The content of a file; the browser reads the next piece meanwhile. It rejects a piece of a file that has vanished or
+ * changed.
+ */
 export async function* piecesOf(file: Blob): Pieces & AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += PIECE_BYTES)
-    yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
+  const pieceAt = (at: number) => {
+    const piece = file.slice(at, at + PIECE_BYTES).arrayBuffer();
+    // A reader that has ended waits for no further piece.
+    piece.catch(() => {});
+    return piece;
+  };
+  let next = pieceAt(0);
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    const piece = new Uint8Array(await next);
+    if (at + PIECE_BYTES < file.size) next = pieceAt(at + PIECE_BYTES);
+    yield piece;
+  }
 }
 
 /** The result of reading a file. A file that cannot be read is a problem. */

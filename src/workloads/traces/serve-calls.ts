@@ -1,12 +1,13 @@
 import { fileProblem } from "../../kernel/scenario/problem";
 import { errorMessage } from "../../shared/error-message";
+import { sinkInto } from "./calls/batches";
 import { CallDigest } from "./calls/digest";
 import { FactCounter } from "./calls/facts";
 import { type CallParts, filtered } from "./calls/filters";
 import { type CallView, describeCalls } from "./calls/kept-calls";
 import type { CallSink } from "./calls/operation";
-import { type CallPage, PACKED_MAGIC, PagePacker, packedPieces } from "./calls/packed-file";
-import { PlotCounter } from "./calls/plots";
+import { type CallPage, PACKED_MAGIC, packedPieces } from "./calls/packed-file";
+import { PagePacker } from "./calls/page-packer";
 import { type CallOptions, type CallProgress, readCalls } from "./calls/read-calls";
 import type { CallsFile } from "./calls-file";
 import type { CallChoice, FromCallReader, ReadMessage, ToCallReader } from "./calls-messages";
@@ -35,19 +36,11 @@ async function serve(message: ToCallReader, open: () => Promise<CallsFile>, post
 
 const ALL_PARTS: CallParts = { threads: null, span: null, only: null };
 
-/** Counts facts and plots. */
-class ViewCounter {
-  readonly plots = new PlotCounter();
-  readonly facts = new FactCounter(this.plots);
-
-  view(): CallView {
-    return { facts: this.facts.facts(), plots: this.plots.plots(this.facts.sizes()) };
-  }
-}
+const viewOf = (counter: FactCounter): CallView => ({ facts: counter.facts(), plots: counter.plots() });
 
 /** Packs operations into the file of a trace, and counts them. */
 class Recording {
-  readonly counter = new ViewCounter();
+  readonly counter = new FactCounter();
   readonly #digest = new CallDigest();
   readonly #file: CallsFile;
   readonly #packer = new PagePacker((page) => this.#keep(page));
@@ -57,10 +50,7 @@ class Recording {
     file.write(PACKED_MAGIC);
   }
 
-  readonly sink: CallSink = (operation) => {
-    this.counter.facts.add(operation);
-    this.#packer.add(operation);
-  };
+  readonly sink: CallSink = sinkInto(this.counter, this.#packer);
 
   /** Whether it has no operation, after the last page. */
   get isEmpty(): boolean {
@@ -80,7 +70,7 @@ class Recording {
 }
 
 /** The options for a person's choice, whose messages go to the page. */
-function optionsOf({ format, ...choice }: CallChoice, counter: ViewCounter, post: Post): CallOptions {
+function optionsOf({ format, ...choice }: CallChoice, counter: FactCounter, post: Post): CallOptions {
   return {
     ...choice,
     format: format ?? undefined,
@@ -89,11 +79,11 @@ function optionsOf({ format, ...choice }: CallChoice, counter: ViewCounter, post
   };
 }
 
-function progressOf({ plots }: ViewCounter, post: Post): (progress: CallProgress) => void {
+function progressOf(counter: FactCounter, post: Post): (progress: CallProgress) => void {
   let next = 0;
   return (progress) => {
     if (performance.now() < next) return;
-    post({ type: "progress", ...progress, needed: plots.needed() });
+    post({ type: "progress", ...progress, needed: counter.needed() });
     next = performance.now() + PROGRESS_MS;
   };
 }
@@ -115,7 +105,7 @@ async function readFile(
     if (recording.isEmpty)
       return post({ type: "problems", problems: [fileProblem("no operation", "a part with at least one")] });
     const about = { name, fileBytes: parts ? pages.bytes : file.size, bytes: pages.bytes, time };
-    const trace = describeCalls(read.value, recording.counter.view(), about, file.name, parts !== undefined);
+    const trace = describeCalls(read.value, viewOf(recording.counter), about, file.name, parts !== undefined);
     const kept: ReadMessage = { type: "read", trace, ...(await pages.keep(trace)) };
     post(kept);
   } finally {
@@ -126,19 +116,18 @@ async function readFile(
 type CheckRequest = Extract<ToCallReader, { readonly type: "check" }>;
 
 async function checkFile({ file, choice }: CheckRequest, post: Post, time: number): Promise<void> {
-  const counter = new ViewCounter();
-  const sink: CallSink = (operation) => counter.facts.add(operation);
-  const read = await orUnreadable(readCalls(piecesOf(file), sink, optionsOf(choice, counter, post)));
+  const counter = new FactCounter();
+  const read = await orUnreadable(readCalls(piecesOf(file), sinkInto(counter), optionsOf(choice, counter, post)));
   if (!read.ok) return post({ type: "problems", problems: read.error });
   const about = { name: "", fileBytes: file.size, bytes: 0, time };
-  post({ type: "checked", trace: describeCalls(read.value, counter.view(), about, file.name) });
+  post({ type: "checked", trace: describeCalls(read.value, viewOf(counter), about, file.name) });
 }
 
 /** Counts parts of a trace, from its pages. */
 async function viewParts(bytes: Blob, parts: CallParts, post: Post): Promise<void> {
-  const counter = new ViewCounter();
-  const sink = filtered(parts, (operation) => counter.facts.add(operation));
+  const counter = new FactCounter();
+  const sink = filtered(parts, sinkInto(counter));
   const options = { format: "packed", mayBeHuge: true, onProgress: progressOf(counter, post) } as const;
   const read = await orUnreadable(readCalls(piecesOf(bytes), sink, options));
-  post(read.ok ? { type: "viewed", view: counter.view() } : { type: "problems", problems: read.error });
+  post(read.ok ? { type: "viewed", view: viewOf(counter) } : { type: "problems", problems: read.error });
 }

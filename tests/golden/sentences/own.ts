@@ -12,7 +12,6 @@ import { countRows, livesSentence, headline as traceHeadline } from "../../../sr
 import { type Caveat, caveatText } from "../../../src/workloads/traces/calls/caveats";
 import { FactCounter } from "../../../src/workloads/traces/calls/facts";
 import { blankOperation, CALL } from "../../../src/workloads/traces/calls/operation";
-import { PlotCounter } from "../../../src/workloads/traces/calls/plots";
 import { dotAt, heapSums, none } from "../../advisor-kit";
 import { each, type Section } from "./kit";
 
@@ -64,8 +63,7 @@ const HEAPS = [
 
 /** Sizes to allocate, and places to free. */
 function viewOf(steps: readonly ({ readonly size: number } | { readonly free: number })[]) {
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   let live = 0;
   for (const step of steps) {
     const isFree = "free" in step;
@@ -79,7 +77,7 @@ function viewOf(steps: readonly ({ readonly size: number } | { readonly free: nu
     });
     live += isFree ? -1 : 1;
   }
-  return { facts: facts.facts(), plots: plots.plots(facts.sizes()) };
+  return { facts: facts.facts(), plots: facts.plots() };
 }
 const TRACES = {
   "frees some": viewOf([{ size: 24 }, { free: 0 }, { size: 24 }, { size: 4000 }, { free: 1 }, { size: 24 }]),

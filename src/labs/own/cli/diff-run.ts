@@ -22,7 +22,6 @@ import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
-import { PlotCounter } from "../../../workloads/traces/calls/plots";
 import { readCallsAt } from "./calls-at";
 import { poolsFor, type ReadySweep, type RunWishes, readySweep, sweptDots, type TraceReading } from "./ready-sweep";
 import { readEvidence } from "./report-input";
@@ -72,12 +71,11 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
       values: [...caveatValues(report.caveats), ...factValues(report), ...answerValues(report)],
     };
   }
-  const plots = new PlotCounter();
-  const facts = new FactCounter(plots);
+  const facts = new FactCounter();
   const reading = { sink: (operation: CallOperation) => facts.add(operation), choice: asked.choice };
   const found = await ranOn(place, asked, reading, streams);
   const caveats = found === null ? await readCaveats(place, facts, reading, streams) : found.caveats;
-  const { lives } = plots.plots(facts.sizes());
+  const { lives } = facts.plots();
   const values = [...caveatValues(caveats), ...traceValues(factsOf(facts.facts()), lives)];
   return { kind: "trace", values: [...values, ...(found?.values ?? [])] };
 }
@@ -86,7 +84,7 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
 async function readCaveats(place: string, facts: FactCounter, reading: TraceReading, streams: Streams) {
   const read = await readCallsAt(place, reading.sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  return caveatsOf(facts.requests.counts(), read);
+  return caveatsOf(facts.requests(), read);
 }
 
 /** Runs the lanes on a trace, and sweeps it with the usual plan if something is asked; null = neither. @throws BadInput */

@@ -26,7 +26,7 @@ import { FactCounter } from "../../../workloads/traces/calls/facts";
 import { filtered } from "../../../workloads/traces/calls/filters";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
-import { PagePacker } from "../../../workloads/traces/calls/packed-file";
+import { PagePacker } from "../../../workloads/traces/calls/page-packer";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import { readCallsAt } from "./calls-at";
 import { type Card, cardText } from "./trace-run";
@@ -89,7 +89,7 @@ class Conversion {
     const keys = new Map(name === undefined ? [] : [["program", name]]);
     if (this.#read === null) throw new Error("the recording has not been read");
     const read = { ...this.#read, format: "text", why: null, operations: facts.operations, keys } as const;
-    const caveats = caveatsOf(this.#facts.requests.counts(), read);
+    const caveats = caveatsOf(this.#facts.requests(), read);
     return { read, facts, caveats, digest: this.#digest.finish() };
   }
 

@@ -33,7 +33,8 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { tableCsv, tableText } from "../../../shared/table-writers";
 import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
-import { PACKED_MAGIC, PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, packedPieces } from "../../../workloads/traces/calls/packed-file";
+import { PagePacker } from "../../../workloads/traces/calls/page-packer";
 import { readCallsAt } from "./calls-at";
 import { storedDots, writeLines } from "./dot-files";
 import {

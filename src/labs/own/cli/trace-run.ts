@@ -26,7 +26,8 @@ import {
 } from "../../../workloads/traces/calls/odd-calls";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
-import { PACKED_MAGIC, PagePacker, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, packedPieces, settingsPieces } from "../../../workloads/traces/calls/packed-file";
+import { PagePacker } from "../../../workloads/traces/calls/page-packer";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import type { SegmentFacts } from "../../../workloads/traces/calls/segments";
 import type { CallSetting } from "../../../workloads/traces/calls/setting";
@@ -162,7 +163,7 @@ export async function printCard(
   const read = await readCallsAt(place, sink, choice, streams);
   packer.finish();
   sayLeftOut(read, streams);
-  const caveats = caveatsOf(facts.requests.counts(), read);
+  const caveats = caveatsOf(facts.requests(), read);
   return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
 }
 

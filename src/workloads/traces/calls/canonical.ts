@@ -1,169 +1,60 @@
-import { keyHash } from "../key-hash";
+import { CALL_REFUSAL, ODD_CALL, TAKEN } from "../../../generated/calls";
+import { OPERATION_WORDS, passBatch, readOperation } from "./batches";
+import { CompiledCalls } from "./compiled-calls";
 import type { OddCalls } from "./odd-calls";
-import {
-  blankOperation,
-  CALL,
-  CALL_LETTERS,
-  type CallKind,
-  type CallLetter,
-  type CallOperation,
-  type CallSink,
-  LEAST_LOG2,
-  MOST_LIVE,
-  MOST_THREAD,
-  withRoom,
-} from "./operation";
-
-const FIRST_ROOM = 1 << 10;
-
-/**
- * The live list by key: addresses or IDs of 64 bits, as two words. A hash table with linear probing, at most half full,
- * from which keys are removed without traces. A block may lose its key and stay live. @internal
- */
-export class LiveKeys {
-  #low = new Uint32Array(FIRST_ROOM);
-  #high = new Uint32Array(FIRST_ROOM);
-  #hasKey = new Uint8Array(FIRST_ROOM);
-  /** A place + 1; 0 = free. */
-  #slots = new Uint32Array(2 * FIRST_ROOM);
-  #count = 0;
-
-  /** The live blocks. */
-  get count(): number {
-    return this.#count;
-  }
-
-  /** The place of a key's block; -1 = it has none. */
-  find(low: number, high: number): number {
-    return (this.#slots[this.#slotOf(low, high)] ?? 0) - 1;
-  }
-
-  /** Appends a block whose key is not in the list. */
-  add(low: number, high: number): void {
-    if (2 * (this.#count + 1) > this.#slots.length) this.#grow();
-    const place = this.#count++;
-    this.#low = withRoom(this.#low, place);
-    this.#high = withRoom(this.#high, place);
-    this.#hasKey = withRoom(this.#hasKey, place);
-    this.#setKey(place, low, high);
-  }
-
-  /** Gives a block another key, which is not in the list. */
-  rekey(place: number, low: number, high: number): void {
-    this.dropKey(place);
-    this.#setKey(place, low, high);
-  }
-
-  /** Takes a block's key away. */
-  dropKey(place: number): void {
-    if (this.#hasKey[place] === 0) return;
-    this.#hasKey[place] = 0;
-    this.#emptySlot(this.#slotOf(this.#low[place] ?? 0, this.#high[place] ?? 0));
-  }
-
-  /** Removes a block; the last one takes its place. */
-  remove(place: number): void {
-    this.dropKey(place);
-    const last = --this.#count;
-    if (place === last) return;
-    const [low, high] = [this.#low[last] ?? 0, this.#high[last] ?? 0];
-    if (this.#hasKey[last] === 1) this.#slots[this.#slotOf(low, high)] = place + 1;
-    this.#low[place] = low;
-    this.#high[place] = high;
-    this.#hasKey[place] = this.#hasKey[last] ?? 0;
-  }
-
-  #setKey(place: number, low: number, high: number): void {
-    this.#low[place] = low;
-    this.#high[place] = high;
-    this.#hasKey[place] = 1;
-    this.#slots[this.#slotOf(low, high)] = place + 1;
-  }
-
-  /** The slot that holds the key, or the free one where it belongs. */
-  #slotOf(low: number, high: number): number {
-    const [slots, lows, highs] = [this.#slots, this.#low, this.#high];
-    const mask = slots.length - 1;
-    for (let slot = keyHash(low, high) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[slot] ?? 0;
-      if (entry === 0 || (lows[entry - 1] === low && highs[entry - 1] === high)) return slot;
-    }
-  }
-
-  /** Empties a slot and moves later entries up, so that probing never meets a gap before a key. */
-  #emptySlot(from: number): void {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    let empty = from;
-    for (let slot = (from + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const place = (slots[slot] ?? 0) - 1;
-      const home = keyHash(this.#low[place] ?? 0, this.#high[place] ?? 0) & mask;
-      if (((slot - home) & mask) < ((slot - empty) & mask)) continue;
-      slots[empty] = slots[slot] ?? 0;
-      empty = slot;
-    }
-    slots[empty] = 0;
-  }
-
-  #grow(): void {
-    this.#slots = new Uint32Array(2 * this.#slots.length);
-    for (let place = 0; place < this.#count; place++)
-      if (this.#hasKey[place] === 1)
-        this.#slots[this.#slotOf(this.#low[place] ?? 0, this.#high[place] ?? 0)] = place + 1;
-  }
-}
+import { blankOperation, type CallKind, type CallSink } from "./operation";
 
 /** The state of a key that a new block gets although it has one already. */
 export type TakenKey = "missed free" | "leak" | "error";
 
+const TAKEN_KEYS = { "missed free": TAKEN.MISSED_FREE, leak: TAKEN.LEAK, error: TAKEN.ERROR } as const;
+/** The irregular calls that the core settles and counts. */
+const ODD = Object.keys(ODD_CALL) as readonly (keyof typeof ODD_CALL)[];
+
 /** The high word of keys that stand for blocks within a realloc. No address has it. */
 const HELD = 0xffff_ffff;
-/** The high word of 2^61 bytes, a request that cannot succeed. */
-const ENDLESS = 2 ** 29;
+
+/** The high word of a number below 2^64. */
+const highOf = (number: number) => Math.floor(number / 2 ** 32);
 
 /**
- * Turns calls with addresses or IDs into the canonical form, and repairs and counts irregular calls. Methods return
- * false if too many blocks are live, or if a key is reused while live.
+ * Turns calls with addresses or IDs into the canonical form, and repairs and counts irregular calls, by the compiled
+ * core. Methods return false if too many blocks are live, or if a key is reused while live.
  */
 export class Canonical {
   readonly odd: OddCalls;
   /** Why a call was not allowed; null = all were. */
   refusal: "full" | "taken" | null = null;
-  readonly #keys = new LiveKeys();
+  readonly core = new CompiledCalls();
+  readonly #first = this.core.run.bl_call_operations();
   readonly #sink: CallSink;
-  #taken: TakenKey;
-  readonly #operation: CallOperation = blankOperation();
-  /** The threads of the file, by their numbers in the canonical form. */
-  readonly #threads = new Map<number, number>();
-  #thread = 1;
-  /** The number of the thread that calls; 0 = its first operation is to come. */
-  #number = 0;
+  readonly #operation = blankOperation();
+  /** The irregular calls that `odd` has. */
+  readonly #counted = ODD.map(() => 0);
 
   constructor(sink: CallSink, taken: TakenKey, odd: OddCalls) {
     this.#sink = sink;
-    this.#taken = taken;
     this.odd = odd;
+    this.core.run.bl_canonical_open(TAKEN_KEYS[taken]);
   }
 
   get live(): number {
-    return this.#keys.count;
+    return this.core.run.bl_canonical_live();
   }
 
   /** The thread of the next calls, as the file names it. */
   setThread(thread: number): void {
-    if (thread === this.#thread) return;
-    this.#thread = thread;
-    this.#number = this.#threads.get(thread) ?? 0;
+    this.core.run.bl_canonical_set_thread(thread, highOf(thread));
   }
 
   /** The time of the next calls in nanoseconds, never less than before. */
   setTime(time: number): void {
-    this.#operation.time = time;
+    this.core.run.bl_canonical_set_time(time, highOf(time));
   }
 
   /** From now on, a key with a block must not get another. */
   forbidTaken(): void {
-    this.#taken = "error";
+    this.core.run.bl_canonical_set_taken(TAKEN.ERROR);
   }
 
   fail(): true {
@@ -173,44 +64,33 @@ export class Canonical {
 
   /** A new block. `log2`: its alignment with ALIGNED, else 0. */
   allocate(kind: CallKind, keyLow: number, keyHigh: number, low: number, high: number, log2 = 0): boolean {
-    if (high >= ENDLESS) return this.fail();
-    if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(kind, keyLow, keyHigh, low, high, log2, CALL_LETTERS[kind]);
+    return this.#settle(this.core.run.bl_canonical_allocate(kind, keyLow, keyHigh, low, high, log2));
   }
 
   free(keyLow: number, keyHigh: number): true {
-    const place = this.#keys.find(keyLow, keyHigh);
-    if (place < 0) this.odd.unknownFrees++;
-    else this.#release(place);
+    this.#settle(this.core.run.bl_canonical_free(keyLow, keyHigh));
     return true;
   }
 
   /** realloc of a null pointer. */
   allocateByRealloc(keyLow: number, keyHigh: number, low: number, high: number): boolean {
-    if (high >= ENDLESS) return this.fail();
-    if (!this.#makeFree(keyLow, keyHigh)) return false;
-    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
+    return this.#settle(this.core.run.bl_canonical_allocate_by_realloc(keyLow, keyHigh, low, high));
   }
 
   /** realloc of a block, which gets another key or keeps its own. */
   resize(oldLow: number, oldHigh: number, keyLow: number, keyHigh: number, low: number, high: number): boolean {
-    if (high >= ENDLESS) return this.fail();
-    const place = this.#keys.find(oldLow, oldHigh);
-    if (place < 0) return this.#resizeUnknown(keyLow, keyHigh, low, high);
-    if (low === 0 && high === 0) return this.#resizeToZero(place, keyLow, keyHigh);
-    if (oldLow !== keyLow || oldHigh !== keyHigh) return this.#move(oldLow, oldHigh, keyLow, keyHigh, low, high);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
+    return this.#settle(this.core.run.bl_canonical_resize(oldLow, oldHigh, keyLow, keyHigh, low, high));
   }
 
   /** Whether a key has a block. */
   has(keyLow: number, keyHigh: number): boolean {
-    return this.#keys.find(keyLow, keyHigh) >= 0;
+    return this.core.run.bl_canonical_has(keyLow, keyHigh) === 1;
   }
 
   /** realloc to 0 bytes that gives null back. */
   resizeToZero(keyLow: number, keyHigh: number): true {
-    this.odd.resizesToZero++;
-    return this.free(keyLow, keyHigh);
+    this.#settle(this.core.run.bl_canonical_resize_to_zero(keyLow, keyHigh));
+    return true;
   }
 
   /** A realloc that gave null back: to 0 bytes it is a free, else it failed. */
@@ -220,8 +100,7 @@ export class Canonical {
 
   /** Begins a realloc that ends later: until then the block keeps neither its key nor any other, and `holder` names it. */
   hold(keyLow: number, keyHigh: number, holder: number): void {
-    const place = this.#keys.find(keyLow, keyHigh);
-    if (place >= 0 && this.#keys.find(holder, HELD) < 0) this.#keys.rekey(place, holder, HELD);
+    this.core.run.bl_canonical_rename(keyLow, keyHigh, holder, HELD);
   }
 
   /** Ends a realloc that began with `hold`. */
@@ -231,8 +110,7 @@ export class Canonical {
 
   /** Ends a realloc that failed: the block has its key again. */
   failHeld(holder: number, keyLow: number, keyHigh: number): boolean {
-    const place = this.#keys.find(holder, HELD);
-    if (place >= 0 && this.#keys.find(keyLow, keyHigh) < 0) this.#keys.rekey(place, keyLow, keyHigh);
+    this.core.run.bl_canonical_rename(holder, HELD, keyLow, keyHigh);
     return this.fail();
   }
 
@@ -241,84 +119,47 @@ export class Canonical {
     return this.resizeToZero(holder, HELD);
   }
 
-  #resizeUnknown(keyLow: number, keyHigh: number, low: number, high: number): boolean {
-    this.odd.unknownResizes++;
-    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
+  /** The start of a text's times, and the last one after it, in nanoseconds. */
+  get textTimes(): { readonly start: bigint; readonly time: bigint } {
+    const { run } = this.core;
+    const [start = 0n, time = 0n] = new BigUint64Array(run.memory.buffer, run.bl_text_times(), 2);
+    return { start, time };
   }
 
-  /** The block is freed. A key that is not null names the new one. */
-  #resizeToZero(place: number, keyLow: number, keyHigh: number): boolean {
-    this.odd.resizesToZero++;
-    this.#release(place);
-    return (keyLow === 0 && keyHigh === 0) || this.allocate(CALL.ALLOCATE, keyLow, keyHigh, 0, 0);
+  /** Performs lines of own text that the core has read, up to one that is not allowed. Returns how many. */
+  performText(from: number, to: number): number {
+    const { run } = this.core;
+    const lines = run.bl_text_perform(from, to);
+    const operations = run.bl_text_operations();
+    if (operations > 0) passBatch(this.core.wordsAt(this.#first, operations * OPERATION_WORDS), this.#sink);
+    this.#countOdd();
+    if (from + lines < to) this.#refuse();
+    return lines;
   }
 
-  #move(oldLow: number, oldHigh: number, keyLow: number, keyHigh: number, low: number, high: number): boolean {
-    if (!this.#makeFree(keyLow, keyHigh)) return false;
-    const place = this.#keys.find(oldLow, oldHigh);
-    this.#keys.rekey(place, keyLow, keyHigh);
-    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
-  }
-
-  /** Ends an earlier block with the same key, if the format allows key reuse. Returns whether it does. */
-  #makeFree(keyLow: number, keyHigh: number): boolean {
-    const place = this.#keys.find(keyLow, keyHigh);
-    if (place < 0) return true;
-    if (this.#taken === "leak") {
-      this.odd.leaks++;
-      this.#keys.dropKey(place);
-    } else if (this.#taken === "missed free") {
-      this.odd.missedFrees++;
-      this.#release(place);
+  /** Passes on what a call has become. Returns whether it is allowed. */
+  #settle(result: number): boolean {
+    for (let i = 0; i < result >>> 2; i++) {
+      readOperation(this.core.words, this.#first / 4 + i * OPERATION_WORDS, this.#operation);
+      this.#sink(this.#operation);
     }
-    return this.#taken !== "error" || this.#refuse("taken");
+    if ((result & 2) !== 0) this.#countOdd();
+    const isAllowed = (result & 1) === 1;
+    if (!isAllowed) this.#refuse();
+    return isAllowed;
   }
 
-  #append(
-    kind: CallKind,
-    keyLow: number,
-    keyHigh: number,
-    low: number,
-    high: number,
-    log2: number,
-    letter: CallLetter,
-  ): boolean {
-    if (this.live === MOST_LIVE) return this.#refuse("full");
-    const isPlain = kind === CALL.ALIGNED && log2 < LEAST_LOG2;
-    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, log2, letter);
-    this.#keys.add(keyLow, keyHigh);
-    return true;
+  #refuse(): void {
+    const refusal = this.core.run.bl_canonical_refusal();
+    if (refusal !== CALL_REFUSAL.NONE) this.refusal = refusal === CALL_REFUSAL.FULL ? "full" : "taken";
   }
 
-  #refuse(refusal: "full" | "taken"): false {
-    this.refusal = refusal;
-    return false;
-  }
-
-  #release(place: number): void {
-    this.#emit(CALL.FREE, place, 0, 0, 0, "f");
-    this.#keys.remove(place);
-  }
-
-  /** Passes an operation on, before the live list changes. */
-  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, letter: CallLetter): true {
-    const operation = this.#operation;
-    operation.kind = kind;
-    operation.live = this.live;
-    operation.place = place;
-    operation.low = low;
-    operation.high = high;
-    operation.log2 = log2;
-    operation.letter = letter;
-    operation.thread = this.#threadNumber();
-    this.#sink(operation);
-    return true;
-  }
-
-  #threadNumber(): number {
-    if (this.#number > 0) return this.#number;
-    this.#number = Math.min(this.#threads.size + 1, MOST_THREAD);
-    if (this.#threads.size < MOST_THREAD) this.#threads.set(this.#thread, this.#number);
-    return this.#number;
+  #countOdd(): void {
+    const counts = this.core.wordsAt(this.core.run.bl_canonical_odd(), ODD.length);
+    for (const [i, name] of ODD.entries()) {
+      const count = counts[i] ?? 0;
+      this.odd[name] += count - (this.#counted[i] ?? 0);
+      this.#counted[i] = count;
+    }
   }
 }

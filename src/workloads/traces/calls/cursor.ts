@@ -97,7 +97,7 @@ export const product = (a: Words, b: Words): Words => {
 };
 
 /** A number with all its digits. */
-export const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
+const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
 
 /** The logarithm of an alignment; null = it is not a power of two up to 2^32. */
 export function log2Of({ low, high }: Words): number | null {

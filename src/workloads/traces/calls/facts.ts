@@ -1,13 +1,8 @@
-import { LANE_SIZES, RequestCounter } from "./caveats";
-import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, sizeOf, withRoom } from "./operation";
-import { type CallPlots, LifeCounter, type PlotCounter, powerOf } from "./plots";
-
-const FIRST_ROOM = 1 << 10;
-const BLOCK_WORDS = 5;
-/** The sizes that are counted one by one. */
-const MOST_SIZES = 65_536;
-/** Smaller sizes have places in an array. */
-const SMALL_SIZES = 8192;
+import { CALL_COUNTS, CALL_FACT } from "../../../generated/calls";
+import { OperationBatches } from "./batches";
+import { LANE_SIZES, type RequestCounts } from "./caveats";
+import type { CallLetter } from "./operation";
+import { type CallPlots, type LifeCounts, medianLife, type Spans, sizeLives } from "./plots";
 
 /** Operations by the letter of own text. */
 type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -42,180 +37,137 @@ export interface CallFacts {
 }
 
 const MOST_TOP = 16;
+const POWERS = Array.from({ length: CALL_COUNTS.POWERS }, (_, power) => power);
+const LIVES = CALL_COUNTS.EXACT_LIVES + CALL_COUNTS.LIFE_CLASSES * CALL_COUNTS.LIFE_POWERS;
 
-/** Computes the facts of a trace in bounded memory. */
-export class FactCounter {
-  /** The requests, and those that no lane simulates. */
-  readonly requests = new RequestCounter(LANE_SIZES);
-  /** Operations by the code of their letter. */
-  readonly #letters = new Float64Array(128);
-  readonly #sizes = new SizeCounter();
-  /** Null = the plots count them. */
-  readonly #lives: LifeCounter | null;
-  /** BLOCK_WORDS of each block in the live list: its size in two words, its birth in two words, the thread that asked. */
-  #blocks = new Uint32Array(FIRST_ROOM * BLOCK_WORDS);
-  #operations = 0;
-  #live = 0;
-  #livePeak = 0;
-  /** The bytes needed, in two sums, which are exact even with sizes above 2^53. */
-  #neededLow = 0;
-  #neededHigh = 0;
-  #neededPeak = 0;
-  #neededPeakAt = 0;
-  #neededSum = 0;
-  #freedElsewhere = 0;
-  readonly #plots: PlotCounter | null;
+/** A size and its requests. */
+type SizeRequests = readonly [size: number, requests: number];
 
-  /** `plots`: counts what plots show, too. */
-  constructor(plots: PlotCounter | null = null) {
-    this.#plots = plots;
-    this.#lives = plots === null ? new LifeCounter() : null;
-  }
-
-  add(operation: CallOperation): void {
-    const letter = operation.letter.charCodeAt(0);
-    this.#letters[letter] = (this.#letters[letter] ?? 0) + 1;
-    this.requests.add(operation);
-    if (operation.kind === CALL.FREE) this.#free(operation);
-    else this.#request(operation);
-    this.#live = liveAfter(operation);
-    this.#livePeak = Math.max(this.#livePeak, this.#live);
-    const needed = this.#needed;
-    this.#neededSum += needed;
-    if (needed > this.#neededPeak) {
-      this.#neededPeak = needed;
-      this.#neededPeakAt = this.#operations;
-    }
-    this.#operations++;
-    this.#plots?.end(needed, this.#live);
-  }
-
-  /** The requests of each size. */
-  sizes(): CallPlots["sizes"] {
-    return this.#sizes.ascending();
+/** Counts the facts of a trace and the data of its plots, by the compiled core in bounded memory. */
+export class FactCounter extends OperationBatches {
+  constructor() {
+    super();
+    this.core.run.bl_call_facts_open();
   }
 
   facts(): CallFacts {
-    const { threads, outside } = this.requests.counts();
+    const fact = this.#numbers();
+    const operations = fact("operations");
     return {
-      ...{ operations: this.#operations, kinds: this.#kinds() },
-      ...{ neededPeak: this.#neededPeak, neededPeakAt: this.#neededPeakAt },
-      neededMean: this.#neededSum / this.#operations,
-      ...{ livePeak: this.#livePeak, left: this.#live, leftBytes: this.#needed },
-      ...this.#sizes.facts(),
-      lifeMedian: (this.#lives ?? this.#plots?.lives() ?? new LifeCounter()).median(),
-      ...{ threads, freedElsewhere: this.#freedElsewhere, pastCaches: outside.requests },
+      ...{ operations, kinds: this.#kinds() },
+      ...{ neededPeak: fact("needed_peak"), neededPeakAt: fact("needed_peak_at") },
+      neededMean: fact("needed_sum") / operations,
+      ...{ livePeak: fact("live_peak"), left: fact("live"), leftBytes: fact("needed") },
+      ...this.#sizeFacts(),
+      lifeMedian: medianLife(this.#allLives()),
+      ...{ threads: fact("threads"), freedElsewhere: fact("freed_elsewhere"), pastCaches: fact("outside_requests") },
     };
+  }
+
+  plots(): CallPlots {
+    const lives = POWERS.flatMap((power) => {
+      const counts = this.#lives(power);
+      return counts === null ? [] : [sizeLives(power, counts)];
+    });
+    return {
+      ...{ needed: this.needed(), live: this.#spans(this.core.run.bl_call_live()), sizes: this.#ascending(), lives },
+      freed: lives.reduce((sum, { freed }) => sum + freed, 0),
+      freedNext: this.#numbers()("freed_next"),
+      reuse: [...this.#row(CALL_COUNTS.DEPTHS, CALL_COUNTS.POWERS)],
+    };
+  }
+
+  /** Bytes needed so far. */
+  needed(): Spans {
+    this.flush();
+    return this.#spans(this.core.run.bl_call_needed());
+  }
+
+  /** The requests, and those that no lane simulates. */
+  requests(): RequestCounts {
+    const fact = this.#numbers();
+    return {
+      all: { requests: fact("requests"), bytes: fact("bytes") },
+      outside: { requests: fact("outside_requests"), bytes: fact("outside_bytes") },
+      ...{ empty: fact("empty"), sizes: LANE_SIZES, threads: fact("threads") },
+    };
+  }
+
+  protected take(count: number): void {
+    this.core.run.bl_call_facts_add(count);
+  }
+
+  /** Numbers of the facts in the core, from a place on. */
+  #row(from: number, count: number): Float64Array {
+    this.flush();
+    return this.core.numbersAt(this.core.run.bl_call_facts() + 8 * from, count);
+  }
+
+  #numbers(): (name: keyof typeof CALL_FACT) => number {
+    const row = this.#row(0, CALL_COUNTS.LETTERS);
+    return (name) => row[CALL_FACT[name]] ?? 0;
   }
 
   #kinds(): LetterCounts {
-    const of = (letter: CallLetter) => this.#letters[letter.charCodeAt(0)] ?? 0;
+    const letters = this.#row(CALL_COUNTS.LETTERS, CALL_COUNTS.CLASS_REQUESTS - CALL_COUNTS.LETTERS);
+    const of = (letter: CallLetter) => letters[letter.charCodeAt(0)] ?? 0;
     return { a: of("a"), c: of("c"), m: of("m"), r: of("r"), f: of("f") };
   }
 
-  get #needed(): number {
-    return this.#neededHigh * 2 ** 32 + this.#neededLow;
+  #spans(address: number): Spans {
+    const [length = 1, count = 0] = this.core.numbersAt(address, 2);
+    const from = (place: number) => [...this.core.numbersAt(address + 8 * place, count)];
+    return { length, least: from(2), most: from(2 + CALL_COUNTS.SPANS) };
   }
 
-  #request(operation: CallOperation): void {
-    const { kind, place, thread, low, high } = operation;
-    const size = sizeOf(operation);
-    this.#sizes.add(size);
-    this.#plots?.request(size);
-    if (isAllocation(kind)) this.#append(place, thread);
-    else this.#leave(place);
-    this.#blocks[place * BLOCK_WORDS] = low;
-    this.#blocks[place * BLOCK_WORDS + 1] = high;
-    this.#neededLow += low;
-    this.#neededHigh += high;
+  /** The lives of the freed blocks of a class of sizes; null = none was freed. */
+  #lives(power: number): LifeCounts | null {
+    this.flush();
+    const address = this.core.run.bl_call_lives(power);
+    return address === 0 ? null : this.core.numbersAt(address, LIVES);
   }
 
-  #leave(place: number): void {
-    const size = this.#forget(place);
-    this.#plots?.leave(size);
-  }
-
-  /** Takes the bytes of a block off the sums. Returns its size. */
-  #forget(place: number): number {
-    const at = place * BLOCK_WORDS;
-    const [low, high] = [this.#blocks[at] ?? 0, this.#blocks[at + 1] ?? 0];
-    this.#neededLow -= low;
-    this.#neededHigh -= high;
-    return sizeOf({ low, high });
-  }
-
-  #append(place: number, thread: number): void {
-    const at = place * BLOCK_WORDS;
-    this.#blocks = withRoom(this.#blocks, at + BLOCK_WORDS - 1);
-    this.#blocks[at + 2] = this.#operations >>> 0;
-    this.#blocks[at + 3] = Math.floor(this.#operations / 2 ** 32);
-    this.#blocks[at + 4] = thread;
-  }
-
-  #free(operation: CallOperation): void {
-    const { place, thread } = operation;
-    const [blocks, at, last] = [this.#blocks, place * BLOCK_WORDS, liveAfter(operation) * BLOCK_WORDS];
-    if (blocks[at + 4] !== thread) this.#freedElsewhere++;
-    const life = this.#operations - ((blocks[at + 3] ?? 0) * 2 ** 32 + (blocks[at + 2] ?? 0));
-    this.#lives?.add(life);
-    const size = this.#forget(place);
-    this.#plots?.free(size, life);
-    for (let word = 0; word < BLOCK_WORDS; word++) blocks[at + word] = blocks[last + word] ?? 0;
-  }
-}
-
-/** Counts requests by their sizes. */
-class SizeCounter {
-  /** The requests of each small size, which are most of all, and of each other size. */
-  readonly #small = new Float64Array(SMALL_SIZES);
-  readonly #counts = new Map<number, number>();
-  /** The sizes that are counted one by one. */
-  #sizes = 0;
-  readonly #requests: number[] = [];
-  readonly #bytes: number[] = [];
-  /** Requests of the sizes that are not counted one by one, rounded up to eight significant bits. */
-  readonly #rounded = new Map<number, number>();
-
-  add(size: number): void {
-    const known = size < SMALL_SIZES ? (this.#small[size] ?? 0) : (this.#counts.get(size) ?? 0);
-    if (known === 0 && this.#sizes === MOST_SIZES) this.#addRounded(size);
-    else this.#set(size, known + 1);
-    const power = powerOf(size);
-    this.#requests[power] = (this.#requests[power] ?? 0) + 1;
-    this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
-  }
-
-  ascending(): CallPlots["sizes"] {
-    return [...this.#each(), ...this.#rounded].sort(([a], [b]) => a - b);
-  }
-
-  facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses"> {
-    const sizes = [...this.#each()].sort(([a, m], [b, n]) => n - m || a - b);
-    return {
-      distinctSizes: this.#rounded.size === 0 ? sizes.length : null,
-      topSizes: sizes.slice(0, MOST_TOP),
-      sizeClasses: [...this.#requests.keys()].flatMap((power) => {
-        const requests = this.#requests[power] ?? 0;
-        return requests === 0 ? [] : [[power, requests, this.#bytes[power] ?? 0] as const];
-      }),
-    };
-  }
-
-  #set(size: number, requests: number): void {
-    if (requests === 1) this.#sizes++;
-    if (size < SMALL_SIZES) this.#small[size] = requests;
-    else this.#counts.set(size, requests);
+  #allLives(): LifeCounts {
+    const all = new Float64Array(LIVES);
+    for (const power of POWERS)
+      for (const [place, times] of (this.#lives(power) ?? []).entries()) all[place] = (all[place] ?? 0) + times;
+    return all;
   }
 
   /** The sizes that are counted one by one, and the requests of each. */
-  *#each(): Generator<readonly [size: number, requests: number]> {
-    for (const [size, requests] of this.#small.entries()) if (requests > 0) yield [size, requests];
-    yield* this.#counts;
+  #each(): readonly SizeRequests[] {
+    this.flush();
+    const small = this.core.numbersAt(this.core.run.bl_call_small_sizes(), CALL_COUNTS.SMALL_SIZES);
+    const found = [...small.entries()].filter(([, requests]) => requests > 0);
+    return [...found, ...this.#table(0)];
   }
 
-  #addRounded(size: number): void {
-    const unit = 2 ** Math.max(0, powerOf(size) - 7);
-    const rounded = Math.ceil(size / unit) * unit;
-    this.#rounded.set(rounded, (this.#rounded.get(rounded) ?? 0) + 1);
+  /** The sizes of a table: 1 = of the rounded ones, else 0. */
+  #table(rounded: number): readonly SizeRequests[] {
+    const { run } = this.core;
+    const slots = run.bl_call_size_slots(rounded);
+    const numbers = this.core.numbersAt(run.bl_call_sizes(rounded), 2 * slots);
+    return Array.from({ length: slots }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0] as const).filter(
+      ([, requests]) => requests > 0,
+    );
+  }
+
+  #ascending(): readonly SizeRequests[] {
+    return [...this.#each(), ...this.#table(1)].sort(([a], [b]) => a - b);
+  }
+
+  #sizeFacts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses"> {
+    const sizes = [...this.#each()].sort(([a, m], [b, n]) => n - m || a - b);
+    const [requests, bytes] = [CALL_COUNTS.CLASS_REQUESTS, CALL_COUNTS.CLASS_BYTES].map((from) =>
+      this.#row(from, CALL_COUNTS.POWERS),
+    );
+    return {
+      distinctSizes: this.#table(1).length === 0 ? sizes.length : null,
+      topSizes: sizes.slice(0, MOST_TOP),
+      sizeClasses: POWERS.flatMap((power) => {
+        const times = requests?.[power] ?? 0;
+        return times === 0 ? [] : [[power, times, bytes?.[power] ?? 0] as const];
+      }),
+    };
   }
 }

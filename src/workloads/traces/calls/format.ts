@@ -3,11 +3,12 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { LineReader, TraceParser } from "../lines";
 import type { TraceHead } from "../pieces";
+import { OPERATION_WORDS, passBatch } from "./batches";
 import { Canonical, type TakenKey } from "./canonical";
 import type { SettingCalls } from "./caveats";
 import { LateSizes } from "./late-sizes";
 import type { OddCalls } from "./odd-calls";
-import { type CallSink, MOST_LIVE } from "./operation";
+import { type CallBatch, type CallOperation, type CallSink, MOST_LIVE } from "./operation";
 import { SegmentCounter } from "./segments";
 import { type CallSetting, isKnown, type SettingSink } from "./setting";
 
@@ -73,11 +74,20 @@ export class CallTarget {
     this.#onSetting = onSetting;
   }
 
-  readonly sink: CallSink = (operation) => {
-    if (this.#onKeys !== undefined) this.#begin();
-    this.count++;
-    this.late.sink(operation);
-  };
+  readonly sink: CallSink = Object.assign(
+    (operation: CallOperation) => {
+      if (this.#onKeys !== undefined) this.#begin();
+      this.count++;
+      this.late.sink(operation);
+    },
+    {
+      takeBatch: (batch: CallBatch) => {
+        this.#begin();
+        this.count += batch.length / OPERATION_WORDS;
+        passBatch(batch, this.late.sink);
+      },
+    },
+  );
 
   /** Settles calls with addresses or IDs. */
   canonical(taken: TakenKey): Canonical {

@@ -1,6 +1,7 @@
 import type { Words } from "../decimal";
+import { passBatch, passEach } from "./batches";
 import { NULL_WORDS } from "./cursor";
-import { blankOperation, CALL, type CallOperation, type CallSink } from "./operation";
+import { blankOperation, CALL, type CallBatch, type CallOperation, type CallSink } from "./operation";
 
 /** The operations that may wait for a size. @internal */
 export const MOST_WAITING = 2 ** 18;
@@ -29,14 +30,12 @@ export class LateSizes {
     this.#onUnsized = onUnsized;
   }
 
-  readonly sink: CallSink = (operation) => {
-    const key = operation.kind === CALL.ALLOCATE ? this.#next : null;
-    if (key === null && this.#waiting.length === 0) return this.#sink(operation);
-    const waiting = { operation: Object.assign(blankOperation(), operation), isOpen: key !== null };
-    this.#waiting.push(waiting);
-    if (key !== null) this.#open.set(nameOf(key), waiting);
-    if (this.#waiting.length - this.#first > MOST_WAITING) this.#giveUpFirst();
-  };
+  readonly sink: CallSink = Object.assign((operation: CallOperation) => this.#take(operation), {
+    takeBatch: (batch: CallBatch) => {
+      if (this.#next === null && this.#waiting.length === 0) passBatch(batch, this.#sink);
+      else passEach(batch, this.sink);
+    },
+  });
 
   /** Says that the next new block has no size yet; null = that is over. */
   expect(key: Words | null): void {
@@ -56,6 +55,19 @@ export class LateSizes {
   /** Ends the content. */
   finish(): void {
     for (const name of this.#open.keys()) this.#giveUp(name);
+  }
+
+  #take(operation: CallOperation): void {
+    const key = operation.kind === CALL.ALLOCATE ? this.#next : null;
+    if (key === null && this.#waiting.length === 0) this.#sink(operation);
+    else this.#wait(operation, key);
+  }
+
+  #wait(operation: CallOperation, key: Words | null): void {
+    const waiting = { operation: Object.assign(blankOperation(), operation), isOpen: key !== null };
+    this.#waiting.push(waiting);
+    if (key !== null) this.#open.set(nameOf(key), waiting);
+    if (this.#waiting.length - this.#first > MOST_WAITING) this.#giveUpFirst();
   }
 
   #giveUpFirst(): void {

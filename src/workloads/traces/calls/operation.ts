@@ -45,7 +45,14 @@ export interface CallOperation {
   letter: CallLetter;
 }
 
-export type CallSink = (operation: CallOperation) => void;
+/** Operations in the memory of the compiled core, which are valid until the core is called again. */
+export type CallBatch = Uint32Array;
+
+/** Takes operations one by one, or a batch at a time if it can. */
+export interface CallSink {
+  (operation: CallOperation): void;
+  readonly takeBatch?: (batch: CallBatch) => void;
+}
 
 export const blankOperation = (): CallOperation => ({
   ...{ kind: CALL.ALLOCATE, live: 0, place: 0, low: 0, high: 0, log2: 0, thread: 1, time: 0, letter: "a" },

@@ -1,9 +1,7 @@
-import { CALL_LINE, CALL_TEXT } from "../../../generated/calls";
 import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
 import { type LineBlock, LineParser } from "../lines";
 import { textLines } from "../pieces";
-import { bigOf } from "./cursor";
 import { type CallFormat, CallLines } from "./format";
 import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
 import { beginsSetting, type CallSetting, reportBadSetting, settingIn, settingLine } from "./setting";
@@ -43,9 +41,7 @@ export class BlockIds {
 
 const MOST_BYTES = 2n ** 64n - 1n;
 const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
-const MOST_TIME = Number.MAX_SAFE_INTEGER;
-/** The high word of a first time that is on a clock with another start. */
-const CLOCK = 2 ** 20;
+const MOST_TIME = BigInt(Number.MAX_SAFE_INTEGER);
 const TEXT_FORM =
   "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, o PARAMETER VALUE, p PAD, nothing, or a comment after #";
 
@@ -159,19 +155,15 @@ export const ownText: CallFormat = {
 };
 
 class TextReader extends CallLines {
-  readonly #blocks = new TextBlocks();
-  #time = 0;
-  /** The time on the file's clock that counts as the start; null = no time so far. */
-  #start: bigint | null = null;
+  readonly #blocks = new TextBlocks(this.canonical.core);
   #isFirst = true;
 
   readBlock(text: Uint8Array, from: number): LineBlock {
-    const blocks = this.#blocks;
-    const lines = blocks.read(text, from);
+    const lines = this.#blocks.read(text, from);
     if (lines > 0) this.#isFirst = false;
-    for (let line = 0; line < lines; line++)
-      if (!this.#performRead(line)) return { lines: line, end: linesEnd(text, from, line) };
-    return { lines, end: blocks.end };
+    const { end } = this.#blocks;
+    const performed = this.canonical.performText(0, lines);
+    return { lines: performed, end: performed < lines ? linesEnd(text, from, performed) : end };
   }
 
   protected perform(text: Uint8Array, from: number, to: number): boolean {
@@ -181,12 +173,12 @@ class TextReader extends CallLines {
     if (kind === "nothing") return true;
     if (kind === "comment") return isFirst ? this.#readHeader(text.subarray(from, to)) : true;
     if (kind === "setting") return this.#readSetting(text.subarray(from, to));
-    return this.#blocks.readLine(text, from, to) && this.#performRead(0);
+    return this.#blocks.readLine(text, from, to) && this.canonical.performText(0, 1) === 1;
   }
 
   protected refuseForm(name: string, line: string, report: Report): void {
-    const times = [this.#time, MOST_TIME].map((time) => BigInt(time) + (this.#start ?? 0n));
-    reportLine(name, line, times as [bigint, bigint], report);
+    const { start, time } = this.canonical.textTimes;
+    reportLine(name, line, [start + time, start + MOST_TIME], report);
   }
 
   protected override isHalf(line: string): boolean {
@@ -205,46 +197,6 @@ class TextReader extends CallLines {
       if (key !== "") this.target.keys.set(key, value);
     }
     if (this.target.keys.has("strict")) this.canonical.forbidTaken();
-    return true;
-  }
-
-  /** Performs a line that was read. Returns whether it is allowed here. */
-  #performRead(line: number): boolean {
-    const at = line * CALL_TEXT.LINE_WORDS;
-    const [{ words }, { canonical }] = [this.#blocks, this];
-    const [first = 0, id = 0, low = 0, high = 0] = [words[at], words[at + 1], words[at + 2], words[at + 3]];
-    switch (first & 0xff) {
-      case CALL_LINE.ALLOCATE:
-        return canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
-      case CALL_LINE.RELEASE:
-        return canonical.free(id, 0);
-      case CALL_LINE.RESIZE:
-        return this.#resize(id, low, high);
-      case CALL_LINE.ALLOCATE_ZEROED:
-        return canonical.allocate(CALL.CALLOC, id, 0, low, high);
-      case CALL_LINE.ALLOCATE_ALIGNED:
-        return canonical.allocate(CALL.ALIGNED, id, 0, low, high, first >>> 8);
-      case CALL_LINE.THREAD:
-        canonical.setThread(id);
-        return true;
-      default:
-        return this.#setTime(low, high);
-    }
-  }
-
-  /** An ID without a block is null, and a realloc to 0 bytes leaves null. */
-  #resize(id: number, low: number, high: number): boolean {
-    if (!this.canonical.has(id, 0)) return this.canonical.allocateByRealloc(id, 0, low, high);
-    if (low === 0 && high === 0) return this.canonical.resizeToZero(id, 0);
-    return this.canonical.resize(id, 0, id, 0, low, high);
-  }
-
-  #setTime(low: number, high: number): boolean {
-    this.#start ??= high >= CLOCK && this.target.count === 0 ? bigOf({ low, high }) : 0n;
-    const time = this.#start === 0n ? high * 2 ** 32 + low : Number(bigOf({ low, high }) - this.#start);
-    if (time < this.#time || time > MOST_TIME) return false;
-    this.#time = time;
-    this.canonical.setTime(time);
     return true;
   }
 }

@@ -7,7 +7,6 @@ import {
   CALL,
   CALL_LETTERS,
   type CallKind,
-  type CallOperation,
   type CallSink,
   isAllocation,
   LEAST_LOG2,
@@ -17,7 +16,7 @@ import {
   MOST_THREAD,
 } from "./operation";
 import { type CallSetting, type SettingSink, settingIn, settingLine } from "./setting";
-import { MOST_VARINT, StreamWindow, VarintReader, writeVarint } from "./varint";
+import { MOST_VARINT, StreamWindow, VarintReader } from "./varint";
 
 /** The first bytes of a packed trace and of what its digest hashes: a name, and version 1. */
 export const PACKED_MAGIC = Uint8Array.of(...new TextEncoder().encode("BLCALLS\n"), 1, 0, 0, 0);
@@ -46,71 +45,14 @@ export interface CallPage {
   readonly times: Uint8Array<ArrayBuffer> | null;
 }
 
-type PageSink = (page: CallPage) => void;
-
-/** Numbers that change from time to time, as runs of their differences from a base, and of how often each comes. */
-class Runs {
-  readonly #isDelta: boolean;
-  readonly #usual: number;
-  #bytes = new Uint8Array(64);
-  #length = 0;
-  #base = 0;
-  #value: number;
-  #times = 0;
-
-  /** `usual`: the number that a page without runs has. */
-  constructor(usual: number, isDelta: boolean) {
-    this.#usual = usual;
-    this.#value = usual;
-    this.#isDelta = isDelta;
-  }
-
-  add(value: number): void {
-    if (value !== this.#value) {
-      this.#end();
-      this.#value = value;
-    }
-    this.#times++;
-  }
-
-  /** The runs since the last call; null = all numbers are the usual one. */
-  take(): Uint8Array<ArrayBuffer> | null {
-    const isUsual = this.#length === 0 && this.#value === this.#usual;
-    if (isUsual) this.#times = 0;
-    this.#end();
-    const runs = isUsual ? null : this.#bytes.slice(0, this.#length);
-    this.#length = 0;
-    this.#base = 0;
-    return runs;
-  }
-
-  #end(): void {
-    if (this.#times === 0) return;
-    if (this.#length + 2 * MOST_VARINT > this.#bytes.length) this.#grow();
-    this.#write(this.#value - this.#base);
-    this.#write(this.#times);
-    if (this.#isDelta) this.#base = this.#value;
-    this.#times = 0;
-  }
-
-  #write(value: number): void {
-    this.#length = writeVarint(this.#bytes, this.#length, value >>> 0, Math.floor(value / 2 ** 32));
-  }
-
-  #grow(): void {
-    const more = new Uint8Array(2 * this.#bytes.length);
-    more.set(this.#bytes);
-    this.#bytes = more;
-  }
-}
-
 /** A setting, and the operations of its page before it. */
-interface PlacedSetting {
+export interface PlacedSetting {
   readonly at: number;
   readonly setting: CallSetting;
 }
 
-const settingsText = (settings: readonly PlacedSetting[]): Uint8Array =>
+/** The settings of a page as text. */
+export const settingsText = (settings: readonly PlacedSetting[]): Uint8Array =>
   new TextEncoder().encode(settings.map(({ at, setting }) => `${at} ${settingLine(setting)}`).join(""));
 
 /** The settings of a text; null = it is bad. */
@@ -125,63 +67,6 @@ function settingsOf(text: string): readonly PlacedSetting[] | null {
     });
   const isGood = settings.every((one, i) => one !== null && one.at >= (settings[i - 1]?.at ?? 0));
   return isGood && text.endsWith("\n") ? (settings as readonly PlacedSetting[]) : null;
-}
-
-/** Writes operations into pages. */
-export class PagePacker {
-  readonly #onPage: PageSink;
-  readonly #onSettings: (text: Uint8Array) => void;
-  #settings: PlacedSetting[] = [];
-  readonly #bytes = new Uint8Array(MOST_PAGE_BYTES);
-  readonly #view = new DataView(this.#bytes.buffer);
-  readonly #threads = new Runs(1, false);
-  readonly #times = new Runs(0, true);
-  #length = PAGE_HEADER_BYTES;
-  #operations = 0;
-
-  /** `onSettings`: takes the settings of the page that follows, if it has any. Pages themselves have none. */
-  constructor(onPage: PageSink, onSettings: (text: Uint8Array) => void = () => {}) {
-    this.#onPage = onPage;
-    this.#onSettings = onSettings;
-  }
-
-  /** Puts a setting behind the operations so far. */
-  adjust(setting: CallSetting): void {
-    this.#settings.push({ at: this.#operations, setting });
-  }
-
-  add(operation: CallOperation): void {
-    if (this.#operations === 0) this.#view.setUint32(4, operation.live, true);
-    this.#operations++;
-    this.#threads.add(operation.thread);
-    this.#times.add(operation.time);
-    this.#write(operation);
-    if (this.#operations === PAGE_OPERATIONS) this.finish();
-  }
-
-  /** Ends the last page, if it has operations. */
-  finish(): void {
-    if (this.#settings.length > 0) this.#onSettings(settingsText(this.#settings));
-    this.#settings = [];
-    if (this.#operations === 0) return;
-    this.#view.setUint32(0, this.#operations, true);
-    const bytes = this.#bytes.slice(0, this.#length);
-    this.#onPage({ operations: this.#operations, bytes, threads: this.#threads.take(), times: this.#times.take() });
-    this.#length = PAGE_HEADER_BYTES;
-    this.#operations = 0;
-  }
-
-  #write({ kind, live, place, low, high, log2 }: CallOperation): void {
-    if (isAllocation(kind)) this.#writeTagged(kind, low, high);
-    else this.#writeTagged(kind, live - 1 - place, 0);
-    if (kind === CALL.ALIGNED) this.#length = writeVarint(this.#bytes, this.#length, log2, 0);
-    if (kind === CALL.RESIZE) this.#length = writeVarint(this.#bytes, this.#length, low, high);
-  }
-
-  #writeTagged(kind: CallKind, low: number, high: number): void {
-    const [lower, upper] = [((low << 3) | kind) >>> 0, ((high << 3) | (low >>> 29)) >>> 0];
-    this.#length = writeVarint(this.#bytes, this.#length, lower, upper);
-  }
 }
 
 /** The number of each operation of a page, from its runs. */

@@ -1,36 +1,23 @@
 import { CALL_TEXT } from "../../../generated/calls";
-import { CALLS_CORE } from "./calls-core";
-
-/** The exports of the core (wasm/exports_calls.h). */
-interface CallsCore {
-  readonly memory: WebAssembly.Memory;
-  bl_call_text(): number;
-  bl_call_lines(): number;
-  bl_call_read(from: number, to: number): number;
-  bl_call_end(): number;
-}
+import { CompiledCalls } from "./compiled-calls";
 
 const LINE_FEED = 10;
-let compiled: WebAssembly.Module | null = null;
-
-function openCore(): CallsCore {
-  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(CALLS_CORE), (letter) => letter.charCodeAt(0)));
-  return new WebAssembly.Instance(compiled).exports as unknown as CallsCore;
-}
 
 /** Reads whole lines of own text by the compiled core: calls, threads and times. */
 export class TextBlocks {
-  readonly #core = openCore();
-  readonly #bytes = new Uint8Array(this.#core.memory.buffer, this.#core.bl_call_text(), CALL_TEXT.BYTES);
-  /** The lines read last, CALL_TEXT.LINE_WORDS each: CALL_LINE + 2^8 x log2 of the alignment, ID or thread, bytes or ns. */
-  readonly words = new Uint32Array(
-    this.#core.memory.buffer,
-    this.#core.bl_call_lines(),
-    CALL_TEXT.LINES * CALL_TEXT.LINE_WORDS,
-  );
+  readonly #core: CompiledCalls;
   /** The part of a text that the core has. */
   #from = 0;
   #to = 0;
+
+  constructor(core = new CompiledCalls()) {
+    this.#core = core;
+  }
+
+  /** The lines read last, CALL_TEXT.LINE_WORDS each: CALL_LINE + 2^8 x log2 of the alignment, ID or thread, bytes or ns. */
+  get words(): Uint32Array {
+    return this.#core.wordsAt(this.#core.run.bl_call_lines(), CALL_TEXT.LINES * CALL_TEXT.LINE_WORDS);
+  }
 
   /** Reads lines from the start of a text, or from a later position in the text that it read last. Returns how many. */
   read(text: Uint8Array, from: number): number {
@@ -43,7 +30,7 @@ export class TextBlocks {
 
   /** The position behind the lines read last. */
   get end(): number {
-    return this.#from + this.#core.bl_call_end();
+    return this.#from + this.#core.run.bl_call_end();
   }
 
   /** Reads a line without its line feed. Returns whether it is one. */
@@ -52,9 +39,14 @@ export class TextBlocks {
     this.#from = 0;
     this.#to = 0;
     if (length >= CALL_TEXT.BYTES) return false;
-    this.#bytes.set(text.subarray(from, to));
-    this.#bytes[length] = LINE_FEED;
-    return this.#core.bl_call_read(0, length + 1) === 1 && this.#core.bl_call_end() === length + 1;
+    const bytes = this.#bytes;
+    bytes.set(text.subarray(from, to));
+    bytes[length] = LINE_FEED;
+    return this.#core.run.bl_call_read(0, length + 1) === 1 && this.#core.run.bl_call_end() === length + 1;
+  }
+
+  get #bytes(): Uint8Array {
+    return this.#core.bytesAt(this.#core.run.bl_call_text(), CALL_TEXT.BYTES);
   }
 
   #give(text: Uint8Array, from: number): void {
@@ -65,6 +57,6 @@ export class TextBlocks {
   }
 
   #readGiven(from: number): number {
-    return this.#core.bl_call_read(from - this.#from, this.#to - this.#from);
+    return this.#core.run.bl_call_read(from - this.#from, this.#to - this.#from);
   }
 }
