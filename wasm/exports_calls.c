@@ -43,7 +43,7 @@ static uint32_t odd_calls(void) {
 /* The result of a call, for which `before` irregular ones had been settled. */
 static uint32_t result(bool is_allowed, uint32_t before) {
   const uint32_t count = (uint32_t)(canonical.out - operations);
-  return 4 * count + 2 * (odd_calls() != before) + is_allowed;
+  return 4 * count + 2 * (uint32_t)(odd_calls() != before) + (uint32_t)is_allowed;
 }
 
 /* Performs a call whose operations begin the batch. */

@@ -118,10 +118,10 @@ static void fill_lines(uint64_t *random, uint64_t *time) {
   for (uint32_t i = 0; i < BL_MAX_CALL_LINES; i++) {
     const uint32_t kind = splitmix64_below(random, 64);
     const BlCallLineKind callers[] = {BL_CALL_LINE_THREAD, BL_CALL_LINE_TIME};
-    lines[i] = (BlCallLine){.kind = (uint16_t)(kind < 2 ? callers[kind] : kind % BL_CALL_LINE_THREAD),
+    lines[i] = (BlCallLine){.kind = (uint8_t)(kind < 2 ? callers[kind] : kind % BL_CALL_LINE_THREAD),
                             .id = 1 + splitmix64_below(random, 500)};
     if (lines[i].kind == BL_CALL_LINE_ALLOCATE_ALIGNED)
-      lines[i].log2_alignment = (uint16_t)splitmix64_below(random, 33);
+      lines[i].log2_alignment = (uint8_t)splitmix64_below(random, 33);
     lines[i].bytes = kind == 1 ? *time += splitmix64_below(random, 9) : random_size(random);
   }
 }
