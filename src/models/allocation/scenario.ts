@@ -53,8 +53,8 @@ export type HeapModel = KebabCase<keyof typeof HEAP_MODEL>;
 
 /** A parameter of a heap model; none = no limit or not set, depending on the model. */
 export type HeapParameter = number | "none" | GlibcVersion;
-/** A version of glibc whose malloc ptmalloc models. */
-type GlibcVersion = (typeof GLIBC_VERSIONS)[number];
+/** A version of glibc whose malloc ptmalloc models. @internal */
+export type GlibcVersion = (typeof GLIBC_VERSIONS)[number];
 
 /** The heap of a lane: a model, and all its parameters in registry order. */
 export interface HeapChoice {

@@ -120,7 +120,7 @@ export function wholeLines(head: TraceHead): readonly string[] {
   return isCut ? lines.slice(0, -1) : lines;
 }
 
-const PIECE_BYTES = 1 << 21;
+const PIECE_BYTES = 1 << 19;
 
 /**
  * The content of a file; the browser reads the next piece meanwhile. It rejects a piece of a file that has vanished or
