@@ -5,6 +5,7 @@ import { contradictions, scenarioNotes } from "../../src/models/allocation/contr
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/heap-session";
+import { heapOf, withParameter } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { changedPolicy } from "../../src/models/allocation/policy-change";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
@@ -97,6 +98,13 @@ describe("a policy setting without effect is explained", () => {
     expect(found({ perThread: true }, { threadCount: 2 })).toEqual([]);
     expect(scenarioNotes({ ...defaultScenario, crossing: 5 })).toEqual([
       "crossing: With one thread, no other one can return a buffer.",
+    ]);
+  });
+
+  test("settings of arenas in a lane, which has one thread", () => {
+    const lanes = [{ ...defaultPolicy, heap: withParameter(heapOf("ptmalloc"), "arena_max", 1) }];
+    expect(scenarioNotes({ ...defaultScenario, lanes })).toEqual([
+      "lanes[0].heap.parameters.arena_max: A lane calls its heap from one thread, which has one arena.",
     ]);
   });
 

@@ -3,11 +3,11 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { doublingTop } from "../../shared/size-class";
 import { isOfTrace, sizesNamed } from "./call-trace";
-import { hasHeapModel } from "./heap-models";
+import { hasHeapModel, isUsual } from "./heap-models";
 import { defaultPrices } from "./heap-prices";
 import { slotCount } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
-import type { AllocationBreakpoint, AllocationScenario, Policy } from "./scenario";
+import type { AllocationBreakpoint, AllocationScenario, HeapChoice, Policy } from "./scenario";
 
 /** A policy setting without effect, or one that prevents caching. It is allowed, and the page explains it. */
 export interface Contradiction {
@@ -233,6 +233,7 @@ export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
     ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
     ...(collect !== null && !lanes.some(isCollected) ? [`collect: ${notCollected(lanes)}`] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
+    ...lanes.flatMap(({ heap }, lane) => arenaNotes(heap).map((note) => `lanes[${lane}].${note}`)),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),
   ];
@@ -251,6 +252,14 @@ function policyNotes(policy: Policy, scenario: AllocationScenario): readonly str
   const isVain = policy.buckets !== "one" && !policy.roundUp;
   return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];
 }
+
+const OF_THREADS = ["arena_max", "arena_test", "processors"] as const;
+
+/** Settings for threads, which only a replayed trace has. */
+const arenaNotes = (heap: HeapChoice): readonly string[] =>
+  OF_THREADS.filter((name) => heap.parameters[name] !== undefined && !isUsual(heap, name)).map(
+    (name) => `heap.parameters.${name}: A lane calls its heap from one thread, which has one arena.`,
+  );
 
 const OF_HEAPS: readonly AllocationBreakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
 
