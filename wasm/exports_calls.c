@@ -8,7 +8,7 @@
 #include "calls/text_calls.h"
 #include "exports_run.h"
 
-static uint8_t text[BL_CALL_TEXT_BYTES + 1];
+static uint8_t text[BL_CALL_TEXT_BYTES + 2];
 static BlCallLine lines[BL_MAX_CALL_LINES];
 static uint32_t end;
 static BlCallOperation operations[BL_MAX_CALL_BATCH];

@@ -5,10 +5,10 @@
 
 #include "abi/calls.h"
 
-/* Buffer for BL_CALL_TEXT_BYTES of text, written by the caller. */
+/* Buffer for BL_CALL_TEXT_BYTES of text and one line feed more, written by the caller. */
 uint8_t *bl_call_text(void);
-/* Reads whole lines from byte `from` on; the text ends before byte `to` <= BL_CALL_TEXT_BYTES. Returns the
- * number of lines, which are at bl_call_lines(). They end before byte bl_call_end(). */
+/* Reads whole lines from byte `from` on; the text ends before byte `to` <= BL_CALL_TEXT_BYTES + 1. Returns
+ * the number of lines, which are at bl_call_lines(). They end before byte bl_call_end(). */
 uint32_t bl_call_read(uint32_t from, uint32_t to);
 const BlCallLine *bl_call_lines(void);
 uint32_t bl_call_end(void);

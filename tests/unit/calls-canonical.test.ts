@@ -133,3 +133,13 @@ test("an ID with a block may be an error, and a realloc within another thread's 
   ]);
   expect(canonical.odd).toMatchObject({ missedFrees: 0, failed: 1, resizesToZero: 1 });
 });
+
+test("times beyond the largest exact number stay there", () => {
+  const times: number[] = [];
+  const canonical = new Canonical((operation) => times.push(operation.time), "leak", noOddCalls());
+  for (const time of [1, 2 ** 53, 2 ** 64 + 2 ** 20]) {
+    canonical.setTime(time);
+    canonical.allocate(CALL.ALLOCATE, times.length, 0, 8, 0);
+  }
+  expect(times).toEqual([1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
+});

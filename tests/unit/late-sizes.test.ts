@@ -26,7 +26,10 @@ test("operations wait for a size in their order, up to a bound", () => {
   expect(passed).toEqual([1]);
   late.settle(key(2), key(20));
   expect([passed, unsized]).toEqual([[1, 20, 30, 4], 0]);
+  ask(7, true);
+  expect(late.settle(key(7), { low: 0, high: 2 ** 29 })).toBe(true);
+  expect([passed.pop(), unsized]).toEqual([0, 1]);
   ask(5, true);
   for (let i = 0; i < MOST_WAITING; i++) ask(6);
-  expect([passed.length, passed[4], unsized]).toEqual([5 + MOST_WAITING, 0, 1]);
+  expect([passed.length, passed[4], unsized]).toEqual([5 + MOST_WAITING, 0, 2]);
 });

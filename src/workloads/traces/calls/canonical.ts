@@ -47,9 +47,10 @@ export class Canonical {
     this.core.run.bl_canonical_set_thread(thread, highOf(thread));
   }
 
-  /** The time of the next calls in nanoseconds, never less than before. */
+  /** The time of the next calls in nanoseconds, never less than before. Times stay at 2^53 - 1 from there on. */
   setTime(time: number): void {
-    this.core.run.bl_canonical_set_time(time, highOf(time));
+    const exact = Math.min(time, Number.MAX_SAFE_INTEGER);
+    this.core.run.bl_canonical_set_time(exact, highOf(exact));
   }
 
   /** From now on, a key with a block must not get another. */

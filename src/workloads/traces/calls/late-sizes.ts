@@ -6,6 +6,9 @@ import { blankOperation, CALL, type CallBatch, type CallOperation, type CallSink
 /** The operations that may wait for a size. @internal */
 export const MOST_WAITING = 2 ** 18;
 
+/** The high word of 2^61 bytes, which no block has. */
+const ENDLESS = 2 ** 29;
+
 /** An operation that waits, and whether its size is still to come. */
 interface Waiting {
   readonly operation: CallOperation;
@@ -42,9 +45,10 @@ export class LateSizes {
     this.#next = key;
   }
 
-  /** Says the size of a block. Returns false if it has one. */
+  /** Says the size of a block; 2^61 bytes or more are none. Returns false if it has one. */
   settle(key: Words, size: Words): boolean {
-    return this.#open.size > 0 && this.#settle(nameOf(key), size);
+    if (this.#open.size === 0) return false;
+    return size.high < ENDLESS ? this.#settle(nameOf(key), size) : this.#giveUp(nameOf(key));
   }
 
   /** Nobody will say the size of a block: if it has none, it counts as 0 bytes. */
@@ -75,8 +79,10 @@ export class LateSizes {
     if (name !== undefined) this.#giveUp(name);
   }
 
-  #giveUp(name: string): void {
-    if (this.#settle(name, NULL_WORDS)) this.#onUnsized();
+  #giveUp(name: string): boolean {
+    const isOpen = this.#settle(name, NULL_WORDS);
+    if (isOpen) this.#onUnsized();
+    return isOpen;
   }
 
   #settle(name: string, { low, high }: Words): boolean {

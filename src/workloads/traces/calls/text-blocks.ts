@@ -1,7 +1,7 @@
 import { CALL_TEXT } from "../../../generated/calls";
 import { CompiledCalls } from "./compiled-calls";
 
-const LINE_FEED = 10;
+const [LINE_FEED, RETURN] = [10, 13];
 
 /** Reads whole lines of own text by the compiled core: calls, threads and times. */
 export class TextBlocks {
@@ -38,7 +38,8 @@ export class TextBlocks {
     const length = to - from;
     this.#from = 0;
     this.#to = 0;
-    if (length >= CALL_TEXT.BYTES) return false;
+    // The core would take a return for the end of a line.
+    if (length > CALL_TEXT.BYTES || text[to - 1] === RETURN) return false;
     const bytes = this.#bytes;
     bytes.set(text.subarray(from, to));
     bytes[length] = LINE_FEED;
@@ -46,7 +47,7 @@ export class TextBlocks {
   }
 
   get #bytes(): Uint8Array {
-    return this.#core.bytesAt(this.#core.run.bl_call_text(), CALL_TEXT.BYTES);
+    return this.#core.bytesAt(this.#core.run.bl_call_text(), CALL_TEXT.BYTES + 1);
   }
 
   #give(text: Uint8Array, from: number): void {
