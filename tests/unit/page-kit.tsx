@@ -18,7 +18,7 @@ import { the } from "./page-roles";
 /** A turn, in ms: text is updated three times per second, so one turn without a change means that the page rests. */
 const TICK_MS = 400;
 /** Turns after which an awaited state must have arrived. */
-const MOST_TURNS = 1000;
+const MOST_TURNS = 4000;
 
 /** Adds to jsdom what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */
 function furnish(): void {
