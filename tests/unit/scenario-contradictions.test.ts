@@ -101,10 +101,16 @@ describe("a policy setting without effect is explained", () => {
     ]);
   });
 
-  test("settings of arenas in a lane, which has one thread", () => {
-    const lanes = [{ ...defaultPolicy, heap: withParameter(heapOf("ptmalloc"), "arena_max", 1) }];
+  test("settings of arenas in a lane, which has one thread, and of fastbins that are gone", () => {
+    const heaps = [
+      withParameter(heapOf("ptmalloc"), "arena_max", 1),
+      heapOf("ptmalloc", { version: "2.43", mxfast: 64 }),
+      heapOf("ptmalloc", { version: "2.42", mxfast: 64 }),
+    ];
+    const lanes = heaps.map((heap) => ({ ...defaultPolicy, heap }));
     expect(scenarioNotes({ ...defaultScenario, lanes })).toEqual([
       "lanes[0].heap.parameters.arena_max: A lane calls its heap from one thread, which has one arena.",
+      "lanes[1].heap.parameters.mxfast: glibc 2.43 has no fastbins.",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { doublingTop } from "../../shared/size-class";
 import { isOfTrace, sizesNamed } from "./call-trace";
-import { hasHeapModel, isUsual } from "./heap-models";
+import { hasHeapModel, idleReason, isUsual } from "./heap-models";
 import { defaultPrices } from "./heap-prices";
 import { slotCount } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
@@ -233,7 +233,7 @@ export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
     ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
     ...(collect !== null && !lanes.some(isCollected) ? [`collect: ${notCollected(lanes)}`] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
-    ...lanes.flatMap(({ heap }, lane) => arenaNotes(heap).map((note) => `lanes[${lane}].${note}`)),
+    ...lanes.flatMap(({ heap }, lane) => idleNotes(heap).map((note) => `lanes[${lane}].${note}`)),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),
   ];
@@ -253,13 +253,12 @@ function policyNotes(policy: Policy, scenario: AllocationScenario): readonly str
   return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];
 }
 
-const OF_THREADS = ["arena_max", "arena_test", "processors"] as const;
-
-/** Settings for threads, which only a replayed trace has. */
-const arenaNotes = (heap: HeapChoice): readonly string[] =>
-  OF_THREADS.filter((name) => heap.parameters[name] !== undefined && !isUsual(heap, name)).map(
-    (name) => `heap.parameters.${name}: A lane calls its heap from one thread, which has one arena.`,
-  );
+/** Changed parameters of a lane's heap that have no effect. */
+const idleNotes = (heap: HeapChoice): readonly string[] =>
+  Object.keys(heap.parameters).flatMap((name) => {
+    const reason = isUsual(heap, name) ? null : idleReason(heap, name);
+    return reason === null ? [] : [`heap.parameters.${name}: ${reason}`];
+  });
 
 const OF_HEAPS: readonly AllocationBreakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
 

@@ -61,6 +61,14 @@ export const heapOf = (model: HeapModel, change: HeapChoice["parameters"] = {}):
 export const isUsual = ({ model, parameters }: HeapChoice, name: string): boolean =>
   parameters[name] === usualBeside(model, parameters)[name];
 
+const OF_THREADS: ReadonlySet<string> = new Set(["arena_max", "arena_test", "processors"]);
+
+/** Why a parameter has no effect in a lane; null = it has one. Only a replayed trace has threads. */
+export function idleReason({ parameters }: HeapChoice, name: string): string | null {
+  if (OF_THREADS.has(name)) return "A lane calls its heap from one thread, which has one arena.";
+  return name === "mxfast" && parameters.version === "2.43" ? "glibc 2.43 has no fastbins." : null;
+}
+
 /** The same heap with one parameter changed. Those with usual values keep usual ones. */
 export const withParameter = (heap: HeapChoice, name: string, value: HeapParameter): HeapChoice =>
   heapOf(heap.model, {

@@ -1,5 +1,5 @@
 import { type HeapGuide, heapConditions, heapGuides } from "../../../models/allocation/heap-guides";
-import { heapTables, isUsual, withParameter } from "../../../models/allocation/heap-models";
+import { heapTables, idleReason, isUsual, withParameter } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords, shortName } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
@@ -53,12 +53,13 @@ export function HeapSettings(props: HeapProps) {
   );
 }
 
-/** A model's parameters. The section is open if any have changed. */
+/** A model's parameters, without usual ones that have no effect here. The section is open if any have changed. */
 function Parameters({ heap, of, set }: HeapProps) {
-  const parameters = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
+  const differs = (name: string) => !isUsual(heap, name);
+  const all = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
+  const parameters = all.filter(([name]) => differs(name) || idleReason(heap, name) === null);
   if (parameters.length === 0) return null;
   const { means }: HeapGuide = heapGuides[heap.model];
-  const differs = (name: string) => !isUsual(heap, name);
   const isChanged = parameters.some(([name]) => differs(name));
   return (
     <details className="heap-parameters" open={isChanged || undefined}>
@@ -93,6 +94,7 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
     <>
       <span title={name === TCACHE ? undefined : means}>
         {name === TCACHE ? <Term of="tcache">{words.label}</Term> : words.label}
+        {idleReason(heap, name) !== null && <span className="muted">: no effect here</span>}
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
       {kind?.type === "choice" ? (
