@@ -162,7 +162,6 @@ TEST(random_calls_are_settled_counted_and_packed_alike) {
 TEST(sizes_beyond_the_exact_ones_are_rounded_up) {
   static SizeCounts counts;
   memory_reset();
-  size_counts_open(&counts);
   for (uint64_t i = 0; i < BL_CALL_EXACT_SIZES + 300u; i++) size_counts_add(&counts, 2 * i);
   CHECK_EQUAL(counts.sizes, BL_CALL_EXACT_SIZES);
   CHECK_EQUAL(counts.rounded.count, 2); /* 131,072 is round, and all others are below 132,096 */

@@ -20,8 +20,8 @@ static inline LiveBlock *block_at(CallFacts *counter, uint32_t place) {
 }
 
 void call_facts_open(CallFacts *counter) {
-  *counter = (CallFacts){.blocks = COLUMN_OF(LiveBlock)};
-  size_counts_open(&counter->sizes);
+  memset(counter, 0, sizeof *counter); /* larger than the stack */
+  counter->blocks = COLUMN_OF(LiveBlock);
   counter->needed.length = counter->live.length = 1;
 }
 

@@ -50,8 +50,6 @@ static void add_rounded(SizeCounts *counts, uint64_t size) {
   add(&counts->rounded, (double)((size + unit - 1) & ~(unit - 1)));
 }
 
-void size_counts_open(SizeCounts *counts) { *counts = (SizeCounts){.sizes = 0}; }
-
 static double requests_of(const SizeCounts *counts, uint64_t size) {
   if (size < BL_CALL_SMALL_SIZES) return counts->small[size];
   return counts->others.capacity == 0 ? 0 : find(&counts->others, (double)size)->requests;

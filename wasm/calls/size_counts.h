@@ -15,13 +15,13 @@ typedef struct SizeTable {
   uint32_t count, capacity;
 } SizeTable;
 
+/* All zero at first. */
 typedef struct SizeCounts {
   double small[BL_CALL_SMALL_SIZES];
   SizeTable others, rounded;
   uint32_t sizes; /* counted one by one */
 } SizeCounts;
 
-void size_counts_open(SizeCounts *counts);
 void size_counts_add(SizeCounts *counts, uint64_t size);
 
 /* The power of two that is not above a size; 0 for 0. */
