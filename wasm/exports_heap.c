@@ -2,6 +2,7 @@
 #include "exports_heap.h"
 
 #include "allocation/answer_text.h"
+#include "allocation/heap/area_survey.h"
 #include "allocation/heap/heap_check.h"
 #include "allocation/heap/heap_pieces.h"
 #include "allocation/heap/heap_places.h"
@@ -76,6 +77,16 @@ uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain
   SIM_ASSERT(max <= BL_MAX_PIECES);
   return heap_pieces(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), bytes_of(grain), max, pieces);
 }
+EXPORT(bl_heap_list_bands)
+uint32_t bl_heap_list_bands(uint32_t lane, uint32_t areas, double grain, uint32_t max) {
+  SIM_ASSERT(max <= BL_MAX_PIECES);
+  return heap_bands(&heap_at(lane)->heap, areas, bytes_of(grain), max, pieces);
+}
+static double area_rows[(BL_MAX_AREA_ROWS + 1) * BL_COUNT(BL_HEAP_AREA)];
+EXPORT(bl_heap_list_areas) uint32_t bl_heap_list_areas(uint32_t lane) {
+  return heap_survey_areas(&heap_at(lane)->heap, area_rows);
+}
+EXPORT(bl_heap_areas) const double *bl_heap_areas(void) { return area_rows; }
 EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double held) {
   return (double)heap_lens(&heap_at(lane)->heap, bytes_of(bytes), bytes_of(held));
 }

@@ -31,6 +31,11 @@ const double *bl_heap_taken(void);
  * and in bl_heap_lens() a byte count that is NaN, negative or over 64 bits traps. */
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t max);
 const double *bl_heap_pieces(void);
+/* The areas of the heap's arenas: the number of rows at bl_heap_areas(), BL_HEAP_AREA doubles each; none
+ * while the heap has one thread. And the pieces of the first `areas` of them, as bl_heap_list_pieces(). */
+uint32_t bl_heap_list_areas(uint32_t lane);
+const double *bl_heap_areas(void);
+uint32_t bl_heap_list_bands(uint32_t lane, uint32_t areas, double grain, uint32_t max);
 /* The start of the lens of `bytes` that shows the most small live blocks (heap_lens()). `held`: its
  * previous start, or BL_NONE. */
 double bl_heap_lens(uint32_t lane, double bytes, double held);

@@ -210,8 +210,10 @@ export const FRAME = {
   heap: {
     figures: { type: "f64", numbers: 48 },
     series: { type: "f64", numbers: 8 },
-    map: { type: "f64", numbers: 11 },
-    lens: { type: "f64", numbers: 11 },
+    map: { type: "f64", numbers: 12 },
+    lens: { type: "f64", numbers: 12 },
+    areas: { type: "f64", numbers: 10 },
+    bands: { type: "f64", numbers: 12 },
     lists: { type: "f64", numbers: 2 },
     operation_steps: { type: "f64", numbers: 5 },
     events: { type: "f64", numbers: 4 },

@@ -6,6 +6,7 @@ export const HEAP_LIMIT = {
   BATCH: 4096,
   LISTS: 1024,
   PIECES: 4096,
+  AREA_ROWS: 64,
   FILLS: 2048,
   LINKS: 64,
   TILES: 64,
@@ -170,6 +171,20 @@ export const HEAP_PIECE = {
   kind: 8,
   chunk: 9,
   born: 10,
+  thread: 11,
+} as const;
+
+export const HEAP_AREA = {
+  arena: 0,
+  heap: 1,
+  from: 2,
+  bytes: 3,
+  in_use: 4,
+  needed: 5,
+  live: 6,
+  resident: 7,
+  threads: 8,
+  areas: 9,
 } as const;
 
 export const HEAP_LIST = {

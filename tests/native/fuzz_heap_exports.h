@@ -68,6 +68,22 @@ CALL(bl_heap_list_pieces) {
 
 CALL(bl_heap_pieces) { HOLD(bl_heap_pieces() != NULL); }
 
+CALL(bl_heap_list_areas) {
+  const uint32_t count = bl_heap_list_areas(any_heap());
+  HOLD(count <= BL_MAX_AREA_ROWS + 1);
+  touch_rows(bl_heap_areas(), count, BL_COUNT(BL_HEAP_AREA));
+}
+
+CALL(bl_heap_areas) { HOLD(bl_heap_areas() != NULL); }
+
+CALL(bl_heap_list_bands) {
+  const uint32_t lane = any_heap(), areas = up_to(BL_MAX_AREA_ROWS);
+  const double grain = bytes_or_invalid();
+  const uint32_t max = up_to(BL_MAX_PIECES), count = bl_heap_list_bands(lane, areas, grain, max);
+  HOLD(count <= max);
+  touch_rows(bl_heap_pieces(), count, BL_COUNT(BL_HEAP_PIECE));
+}
+
 CALL(bl_heap_lens) {
   const uint32_t lane = any_heap();
   const double bytes = bytes_or_invalid(), held = next() % 2 ? BL_NONE : bytes_or_invalid();

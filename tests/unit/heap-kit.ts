@@ -1,5 +1,6 @@
 import { LIMIT } from "../../src/generated/abi";
 import {
+  HEAP_AREA,
   HEAP_COLUMN,
   HEAP_CROSSINGS,
   HEAP_FIGURE,
@@ -20,7 +21,10 @@ function row<T extends Readonly<Record<string, number>>>(names: T, named: Named<
 
 /** A chunk of its own, or with `chunk: NONE` several drawn together. */
 export const pieceRow = (named: Named<typeof HEAP_PIECE>): number[] =>
-  row(HEAP_PIECE, { kind: LIMIT.NONE, chunk: LIMIT.NONE, born: LIMIT.NONE, ...named }, 0);
+  row(HEAP_PIECE, { kind: LIMIT.NONE, chunk: LIMIT.NONE, born: LIMIT.NONE, thread: LIMIT.NONE, ...named }, 0);
+
+/** An area of an arena. */
+export const areaRow = (named: Named<typeof HEAP_AREA>): number[] => row(HEAP_AREA, { heap: 1, areas: 1, ...named }, 0);
 
 export const columnRow = (named: Named<typeof HEAP_COLUMN>): number[] => row(HEAP_COLUMN, named, Number.NaN);
 
@@ -36,6 +40,8 @@ export const stepRow = (
 interface Parts {
   readonly figures?: Named<typeof HEAP_FIGURE>;
   readonly map?: readonly number[][];
+  readonly areas?: readonly number[][];
+  readonly bands?: readonly number[][];
   readonly series?: readonly number[][];
   readonly lists?: readonly (readonly [count: number, bytes: number])[];
   readonly steps?: readonly number[][];
@@ -46,11 +52,24 @@ interface Parts {
 
 /** The arrays of a heap from their rows. */
 export function heapOf(parts: Parts): HeapArrays {
-  const { figures = {}, map = [], series = [], lists = [], steps = [], until = [], crossings, taken = [] } = parts;
+  const {
+    figures = {},
+    map = [],
+    areas = [],
+    bands = [],
+    series = [],
+    lists = [],
+    steps = [],
+    until = [],
+    crossings,
+    taken = [],
+  } = parts;
   return {
     figures: Float64Array.from(row(HEAP_FIGURE, figures, Number.NaN)),
     map: Float64Array.from(map.flat()),
     lens: new Float64Array(),
+    areas: Float64Array.from(areas.flat()),
+    bands: Float64Array.from(bands.flat()),
     series: Float64Array.from(series.flat()),
     lists: Float64Array.from(lists.flat()),
     operationSteps: Float64Array.from(steps.flat()),

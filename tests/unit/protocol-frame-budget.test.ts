@@ -9,7 +9,7 @@ import { type AllocationRows, laneArrays, rowsOfLane } from "../../src/models/al
 
 /** A heap with this many lists and listed sizes, and all its data besides pieces and columns of the chart. */
 const heapRows = (lists: number, taken: number) => ({
-  ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
+  ...{ figures: 1, series: 0, map: 0, lens: 0, areas: HEAP_LIMIT.AREA_ROWS + 1, bands: 0, lists, taken },
   ...{
     operation_steps: HEAP_LIMIT.OPERATION_STEPS,
     events: HEAP_LIMIT.EVENTS,
@@ -81,6 +81,6 @@ test("small lanes have the maximum of columns and marks, large ones fewer", () =
 
 test("requested heap maps share the bytes that columns and marks leave", () => {
   const lanes = { slots: [0, 0], heaps: { lanes: 2, bytes: 20_000, isMapped: true } };
-  expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 976]);
+  expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 894]);
   expect(piecesThatFit({ ...lanes, heaps: { ...lanes.heaps, isMapped: false } }, 240)).toBe(0);
 });

@@ -41,6 +41,8 @@
   X(series, f64, BL_COUNT(BL_HEAP_COLUMN))       /* a row per chart column */ \
   X(map, f64, BL_COUNT(BL_HEAP_PIECE))           /* a row per piece of the address space, on request */ \
   X(lens, f64, BL_COUNT(BL_HEAP_PIECE))          /* the same under the lens */ \
+  X(areas, f64, BL_COUNT(BL_HEAP_AREA))          /* a row per area of an arena, main first; none without threads */ \
+  X(bands, f64, BL_COUNT(BL_HEAP_PIECE))         /* a row per piece of the first areas, on request */ \
   X(lists, f64, BL_COUNT(BL_HEAP_LIST))          /* a row per free list, in number order */ \
   X(operation_steps, f64, 5)                     /* a row per operation step: kind, list, at, size, other */ \
   X(events, f64, 4)                              /* a row per event up to the frontier: step, kind, size, other */ \

@@ -13,6 +13,7 @@
 #define BL_MAX_HEAP_LISTS      1024u     /* free lists per heap model */
 #define BL_MAX_FILLS           2048u     /* free-list rows in one operation recording */
 #define BL_MAX_LINKS           64u       /* chunks of a free list listed by one call */
+#define BL_MAX_AREA_ROWS       64u       /* areas listed by one call, beside their sum */
 #define BL_MAX_MAPPINGS        64u       /* mappings listed by one call */
 #define BL_MAX_TILES           64u       /* rows of pages counted by one call */
 #define BL_MAX_TRACE_IDS       16777216u /* ids of a trace: 0 .. 2^24-1 */
@@ -262,18 +263,34 @@ typedef struct BlHeapSpan {
 /* A piece of the address space for drawing, in order, with its bytes of each kind. A chunk at least as
  * long as the grain is a piece of its own, named by `chunk`. Shorter neighbors are grouped into pieces of
  * about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                           \
-  X(at)                                            \
-  X(bytes)                                         \
-  X(needed)                                        \
-  X(slack)                                         \
-  X(cached_free)                                   \
-  X(free)                                          \
-  X(metadata)                                      \
-  X(uncommitted)                                   \
-  X(kind)  /* of a single chunk; NONE = grouped */ \
-  X(chunk) /* its number, NONE = grouped */        \
-  X(born)  /* step at which a live block was allocated, else NONE */
+#define BL_HEAP_PIECE(X)                                              \
+  X(at)                                                               \
+  X(bytes)                                                            \
+  X(needed)                                                           \
+  X(slack)                                                            \
+  X(cached_free)                                                      \
+  X(free)                                                             \
+  X(metadata)                                                         \
+  X(uncommitted)                                                      \
+  X(kind)   /* of a single chunk; NONE = grouped */                   \
+  X(chunk)  /* its number, NONE = grouped */                          \
+  X(born)   /* step at which a live block was allocated, else NONE */ \
+  X(thread) /* that allocated its live blocks; NONE = none, several, or threads that share a heap */
+
+/* An area of an arena (a heap, as glibc calls it) in a heap with threads. The first row is the main arena
+ * without mappings. If there are too many, the last row is the sum of the rest, which are no areas of one
+ * arena. X(name), one double each */
+#define BL_HEAP_AREA(X)                                                             \
+  X(arena)    /* 0 = main; the others in the order of their creation; NONE = sum */ \
+  X(heap)     /* 1 = the first of its arena; NONE = sum */                          \
+  X(from)     /* where its pieces begin */                                          \
+  X(bytes)    /* committed */                                                       \
+  X(in_use)   /* usable bytes of live blocks */                                     \
+  X(needed)   /* requested bytes of live blocks */                                  \
+  X(live)     /* blocks */                                                          \
+  X(resident) /* bytes */                                                           \
+  X(threads)  /* that use its arena now */                                          \
+  X(areas)    /* whose sum it is; 1 but in a sum */
 
 /* A free list: its chunks and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
@@ -315,6 +332,7 @@ BL_ENUM(BlHeapUntil, BL_HEAP_UNTIL, BL_HEAP_UNTIL);
 BL_ENUM(BlHeapCrossings, BL_HEAP_CROSSINGS, BL_HEAP_CROSSINGS);
 BL_ENUM(BlHeapTaken, BL_HEAP_TAKEN, BL_HEAP_TAKEN);
 BL_ENUM(BlHeapPiece, BL_HEAP_PIECE, BL_HEAP_PIECE);
+BL_ENUM(BlHeapAreaColumn, BL_HEAP_AREA, BL_HEAP_AREA);
 BL_ENUM(BlHeapListNumber, BL_HEAP_LIST, BL_HEAP_LIST);
 BL_ENUM(BlHeapFill, BL_HEAP_FILL, BL_HEAP_FILL);
 BL_ENUM(BlHeapLink, BL_HEAP_LINK, BL_HEAP_LINK);

@@ -67,7 +67,7 @@ export function marksThatFit(lanes: FrameLanes, columns: number): number {
   return Math.floor(Math.min(LIMIT.MARKS, Math.floor(bytes / MARK_BYTES)) / lanes.slots.length);
 }
 
-/** The most pieces that map and lens of each heap have together in a frame with `columns` chart columns. */
+/** The most pieces that map, lens and bands of each heap have together in a frame with `columns` chart columns. */
 export function piecesThatFit(lanes: FrameLanes, columns: number): number {
   const { heaps } = lanes;
   if (heaps === undefined) return 0;

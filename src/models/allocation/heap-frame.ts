@@ -1,4 +1,5 @@
 import { FRAME, HEAP_SCALAR, LIMIT } from "../../generated/abi";
+import { HEAP_LIMIT } from "../../generated/heap";
 import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/check-message";
 import type { ArraysOf } from "../../kernel/protocol/columns";
 import type { Answer } from "../../kernel/protocol/frame";
@@ -87,6 +88,9 @@ export const OPERATION_STEP_NUMBERS = FRAME.heap.operation_steps.numbers;
 /** Doubles per event. */
 export const EVENT_NUMBERS = FRAME.heap.events.numbers;
 
+/** Doubles per area of an arena. */
+export const AREA_NUMBERS = FRAME.heap.areas.numbers;
+
 /** Every address of a heap is below this, in bytes. */
 export const ADDRESSES_END = 2 ** 48;
 
@@ -103,6 +107,8 @@ export interface HeapAsk {
     readonly grain: number;
     readonly from: Readonly<Record<number, number>>;
   } | null;
+  /** The first `areas` areas of each heap with threads, in pieces; null = none. Chunks smaller than `grain` are drawn merged. */
+  readonly bands?: { readonly grain: number; readonly areas: number } | null;
   /** Ends of the run, in operations, at most HEAP_ENDS: asks for each heap's cost up to them. */
   readonly until?: readonly number[];
   /** Asks for the bytes that blocks of the listed sizes take. */
@@ -124,9 +130,13 @@ export const recordingOf = (answer: Answer | undefined): HeapAnswer["recording"]
   answer !== undefined && isHeapAnswer(answer) ? answer.recording : null;
 
 /** @throws RangeError naming an invalid request. */
-export function checkHeapAsk({ map, lens, until = [], recording }: HeapAsk, { lanes }: AllocationScenario): void {
+export function checkHeapAsk(
+  { map, lens, bands, until = [], recording }: HeapAsk,
+  { lanes }: AllocationScenario,
+): void {
   if (map) checkPart(map);
   if (lens) checkLens(lens, lanes);
+  if (bands) checkBands(bands);
   checkWhole("number of ends", until.length, 0, HEAP_ENDS);
   for (const end of until) checkWhole("end", end, 0, LIMIT.STEPS);
   if (recording !== undefined) checkHeap("recording", recording, lanes);
@@ -136,6 +146,11 @@ function checkPart({ from, to, grain }: AddressPart): void {
   checkRange("from", from, 0, ADDRESSES_END);
   checkRange("to", to, from, ADDRESSES_END);
   checkRange("grain", grain, 1, ADDRESSES_END);
+}
+
+function checkBands({ grain, areas }: NonNullable<HeapAsk["bands"]>): void {
+  checkRange("grain", grain, 1, ADDRESSES_END);
+  checkWhole("number of areas", areas, 1, HEAP_LIMIT.AREA_ROWS);
 }
 
 function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: readonly Policy[]): void {

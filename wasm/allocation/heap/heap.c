@@ -33,7 +33,9 @@ void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
   heap->threads = (HeapThreads){.state = {.floor = HEAP_MAX_GRANULES},
                                 .threads = column_of(1),
                                 .arenas = column_of(1),
-                                .areas = COLUMN_OF(HeapArea)};
+                                .areas = COLUMN_OF(HeapArea),
+                                .resident_pages = column_of(1),
+                                .written_pages = column_of(1)};
   heap->last = &heap->state.space.last;
   heap->state.chunks = 1; /* record 0 means none */
   make_room(heap);

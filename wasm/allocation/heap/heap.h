@@ -233,11 +233,15 @@ void heap_unmap(Heap *heap, uint32_t chunk);
 /* false = over the same limits. */
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes);
 
-/* Makes room for areas: rows of them, and bits for all their pages. */
-void heap_open_areas(Heap *heap);
+/* Adds a row of an area, without resident pages; the first is that of the first space. */
+void heap_add_area(Heap *heap);
 
-/* Words of the bitmap of resident pages. */
+/* Words of the bitmap of resident pages of the first space. */
 uint32_t heap_resident_words(const Heap *heap);
+/* The same of all areas, as columns. */
+static inline uint32_t heap_area_words(const Heap *heap) {
+  return (heap->threads.state.areas - 1) * AREA_PAGE_WORDS;
+}
 /* Writes these bytes: makes their pages resident and counts page faults. */
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes);
 /* The same where writes are not told from reads, or for a read: an absent page then shows zeros until it is

@@ -102,12 +102,27 @@ static void check_tracked_pages(const Heap *heap, uint64_t resident) {
   SIM_ASSERT(resident == heap->state.space.resident);
   for (uint32_t i = 0; i < heap_resident_words(heap); i++)
     SIM_ASSERT((heap->tracking.written_pages.at[i] & ~heap->resident_pages.at[i]) == 0);
+  for (uint32_t i = 0; heap->threads.state.areas && i < heap_area_words(heap); i++)
+    SIM_ASSERT((heap->threads.written_pages.at[i] & ~heap->threads.resident_pages.at[i]) == 0);
+}
+
+/* Areas are resident within their bytes alone. Returns how many bytes are. */
+static uint64_t check_area_pages(const Heap *heap) {
+  uint64_t resident = 0;
+  for (uint32_t area = 1; area < heap->threads.state.areas; area++)
+    for (uint32_t page = 0; page < AREA_BYTES / HEAP_PAGE; page++) {
+      const uint32_t bit = (area - 1) * AREA_PAGE_WORDS * 32 + page;
+      if (!(heap->threads.resident_pages.at[bit / 32] >> bit % 32 & 1u)) continue;
+      SIM_ASSERT((uint64_t)page * HEAP_PAGE < heap_area(heap, area)->bytes);
+      resident += HEAP_PAGE;
+    }
+  return resident;
 }
 
 /* A page is committed if any chunk in it is committed. */
 static void check_pages(const Heap *heap) {
   const uint32_t words = heap_resident_words(heap);
-  uint64_t resident = 0;
+  uint64_t resident = check_area_pages(heap);
   for (uint32_t i = 0; i < words; i++)
     resident += (uint64_t)__builtin_popcount(heap->resident_pages.at[i]) * HEAP_PAGE;
   if (heap->tracking.kind == HEAP_TRACKED_PAGES) {

@@ -1,5 +1,7 @@
 #include "heap_pieces.h"
 
+#include "allocation/heap/area_survey.h"
+
 SMALL_CODE_BEGIN
 
 typedef struct Drawing {
@@ -17,9 +19,17 @@ static BlHeapPiece share_of(BlChunkKind kind) {
   return kind == BL_CHUNK_UNCOMMITTED ? BL_HEAP_PIECE_uncommitted : BL_HEAP_PIECE_free;
 }
 
+/* The thread of its live blocks, if another is added. */
+static void add_thread(const Chunk *chunk, double *piece) {
+  const double thread = chunk->kind == BL_CHUNK_LIVE && chunk->next ? chunk->next - 1 : BL_NONE;
+  const bool first = piece[BL_HEAP_PIECE_needed] + piece[BL_HEAP_PIECE_slack] == 0;
+  piece[BL_HEAP_PIECE_thread] = first || piece[BL_HEAP_PIECE_thread] == thread ? thread : BL_NONE;
+}
+
 static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
   piece[BL_HEAP_PIECE_bytes] += (double)bytes;
   if (chunk_is_live(chunk)) {
+    add_thread(chunk, piece);
     piece[BL_HEAP_PIECE_needed] += (double)chunk->requested;
     piece[BL_HEAP_PIECE_slack] += (double)(bytes - chunk->requested);
   } else {
@@ -37,7 +47,8 @@ static double *begin(Drawing *d, uint64_t at) {
   double *piece = piece_at(d, d->count - 1);
   for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PIECE); i++) piece[i] = 0;
   piece[BL_HEAP_PIECE_at] = (double)at;
-  piece[BL_HEAP_PIECE_kind] = piece[BL_HEAP_PIECE_chunk] = piece[BL_HEAP_PIECE_born] = BL_NONE;
+  piece[BL_HEAP_PIECE_kind] = piece[BL_HEAP_PIECE_chunk] = piece[BL_HEAP_PIECE_born] =
+      piece[BL_HEAP_PIECE_thread] = BL_NONE;
   return piece;
 }
 
@@ -84,6 +95,22 @@ uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grai
   Drawing d = {.heap = heap, .from = from, .to = to, .grain = grain ? grain : 1, .max = max, .out = out};
   if (max < HEAP_MIN_PIECES) return 0;
   while (draw(&d) > max) d.grain *= 2;
+  return d.count;
+}
+
+static uint32_t draw_bands(Drawing *d, const uint32_t *areas, uint32_t count) {
+  d->count = 0;
+  d->gathers = false;
+  for (uint32_t i = 0; i < count; i++) draw_list(d, heap_first(d->heap, areas[i]), area_address(areas[i]));
+  return d->count;
+}
+
+uint32_t heap_bands(const Heap *heap, uint32_t rows, uint64_t grain, uint32_t max, double *out) {
+  uint32_t areas[MAX_AREAS + 1];
+  const uint32_t count = min_u32(rows, heap_list_areas(heap, areas));
+  Drawing d = {.heap = heap, .to = UINT64_MAX, .grain = grain ? grain : 1, .max = max, .out = out};
+  if (max < HEAP_MIN_PIECES * count) return 0;
+  while (draw_bands(&d, areas, count) > max) d.grain *= 2;
   return d.count;
 }
 

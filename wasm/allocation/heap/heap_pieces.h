@@ -10,6 +10,10 @@
 #define HEAP_MIN_PIECES 2u
 uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grain, uint32_t max, double *out);
 
+/* Lists the pieces of the first `rows` areas of heap_survey_areas() in the same way. Two pieces for each must
+ * fit. A live block whose `next` is not 0 was allocated by thread next - 1. */
+uint32_t heap_bands(const Heap *heap, uint32_t rows, uint64_t grain, uint32_t max, double *out);
+
 /* The start of the lens of `bytes` that shows the most small live blocks entirely, centered on them. A
  * small block has at most a quarter of the lens. A lens that started at `held` (BL_NONE = none) stays
  * there while it shows at least half as many, so it does not jump from step to step. 0 if no live block is

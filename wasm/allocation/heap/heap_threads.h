@@ -9,6 +9,8 @@
 #define AREA_GRANULE  16u
 #define AREA_GRANULES (AREA_BYTES / AREA_GRANULE)
 #define MAX_AREAS     1022u
+/* Words of a bitmap of an area's pages. */
+#define AREA_PAGE_WORDS (AREA_BYTES / 4096u / 32u)
 
 /* Areas lie at the upper end of the granules, the first one highest. */
 static inline uint32_t area_start(uint32_t area) { return (MAX_AREAS + 1 - area) * AREA_GRANULES; }
@@ -42,6 +44,8 @@ typedef struct HeapThreads {
   HeapThreadsState state;
   Column threads, arenas; /* words of the model's rows */
   Column areas;           /* HeapArea */
+  Column resident_pages;  /* as those of a heap: AREA_PAGE_WORDS words for each area but row 0 */
+  Column written_pages;   /* the same; only with tracked pages */
 } HeapThreads;
 
 #endif

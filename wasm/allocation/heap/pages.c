@@ -3,9 +3,7 @@
 #include "allocation/heap/mappings.h"
 
 uint32_t heap_resident_words(const Heap *heap) {
-  const uint64_t end =
-      heap->threads.state.areas ? (uint64_t)area_start(0) * heap->model->granule : heap->state.space.end;
-  return (uint32_t)((end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
+  return (uint32_t)((heap->state.space.end + HEAP_PAGE * 32 - 1) / (HEAP_PAGE * 32));
 }
 
 /* The bits of word `word` for pages from .. to-1. */
@@ -13,6 +11,22 @@ static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
   const uint64_t begin = word * 32, low = from > begin ? from - begin : 0;
   const uint64_t high = to < begin + 32 ? to - begin : 32;
   return (uint32_t)((((uint64_t)1 << high) - 1) & ~(((uint64_t)1 << low) - 1));
+}
+
+/* Where the bits of an address are: those of the first space, or those of the areas, `from` being its place
+ * in them. */
+typedef struct PageBits {
+  Column *resident, *written;
+  uint64_t from;
+} PageBits;
+
+ALWAYS_INLINE PageBits bits_at(Heap *heap, uint64_t from) {
+  HeapThreads *threads = &heap->threads;
+  const uint64_t granule = from / AREA_GRANULE;
+  if (UNLIKELY(threads->state.areas != 0) && granule >= threads->state.floor)
+    return (PageBits){&threads->resident_pages, &threads->written_pages,
+                      (area_at((uint32_t)granule) - 1ull) * AREA_BYTES + from % AREA_BYTES};
+  return (PageBits){&heap->resident_pages, &heap->tracking.written_pages, from};
 }
 
 /* Sets the bits of these bytes' pages and returns how many were not set. */
@@ -28,15 +42,17 @@ ALWAYS_INLINE uint32_t set_pages(Column *pages, uint64_t from, uint64_t bytes) {
 }
 
 void heap_make_resident(Heap *heap, uint64_t from, uint64_t bytes) {
-  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
+  const PageBits bits = bits_at(heap, from);
+  const uint32_t fresh = set_pages(bits.resident, bits.from, bytes);
   heap->state.counts.page_faults += fresh;
   heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
 }
 
 /* A first read is a page fault, and so is a first write, even of a page that was read before. */
 static NEVER_INLINE void write_tracked(Heap *heap, uint64_t from, uint64_t bytes) {
-  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
-  heap->state.counts.page_faults += set_pages(&heap->tracking.written_pages, from, bytes);
+  const PageBits bits = bits_at(heap, from);
+  const uint32_t fresh = set_pages(bits.resident, bits.from, bytes);
+  heap->state.counts.page_faults += set_pages(bits.written, bits.from, bytes);
   heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
 }
 
@@ -48,12 +64,13 @@ void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
 }
 
 void heap_give_back(Heap *heap, uint64_t from, uint64_t to) {
-  const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
+  const PageBits bits = bits_at(heap, from);
+  const uint64_t first = heap_pages(bits.from), end = (bits.from + (to - from)) / HEAP_PAGE;
   uint32_t given = 0;
   for (uint64_t word = first / 32; first < end && word * 32 < end; word++) {
-    const uint32_t gone = mask_of(word, first, end) & heap->resident_pages.at[word];
-    heap->resident_pages.at[word] &= ~gone;
-    if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES)) heap->tracking.written_pages.at[word] &= ~gone;
+    const uint32_t gone = mask_of(word, first, end) & bits.resident->at[word];
+    bits.resident->at[word] &= ~gone;
+    if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES)) bits.written->at[word] &= ~gone;
     given += (uint32_t)__builtin_popcount(gone);
   }
   heap->state.counts.pages_released += given;

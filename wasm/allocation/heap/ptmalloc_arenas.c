@@ -33,9 +33,7 @@ RARELY_CALLED static uint32_t unused_area(Heap *heap) {
   while (area < threads->state.areas && (heap_area(heap, area)->first || heap_area(heap, area)->name)) area++;
   if (area < threads->state.areas) return area;
   if (area > MAX_AREAS || pt_bytes(area_start(area)) < heap->state.space.end) return 0;
-  column_reserve(&threads->areas, area, area + 1);
-  threads->state.areas = area + 1;
-  threads->state.floor = area_start(area);
+  heap_add_area(heap);
   return area;
 }
 

@@ -26,7 +26,7 @@ RARELY_CALLED static void begin_threads(Heap *heap) {
   heap->threads.state.arenas = 1;
   *pt_arena_row(heap, 0) = (PtArena){.users = 1};
   pt_thread_row(heap, 0)->arena = 1;
-  heap_open_areas(heap);
+  heap_add_area(heap);
 }
 
 void pt_use_thread(Heap *heap, uint32_t thread) {
@@ -84,6 +84,9 @@ RARELY_CALLED void pt_pass_threads(Heap *heap, StateIo *io) {
     column_pass(&threads->threads, state->threads * THREAD_WORDS, io);
     column_pass(&threads->arenas, state->arenas * ARENA_WORDS, io);
     column_pass(&threads->areas, state->areas, io);
+    column_pass(&threads->resident_pages, heap_area_words(heap), io);
+    if (heap->tracking.kind == HEAP_TRACKED_PAGES)
+      column_pass(&threads->written_pages, heap_area_words(heap), io);
   }
   pt_enter(heap, 0);
   heap->thread = lists_of(heap, state->current);

@@ -47,14 +47,17 @@ static bool reach_further(Heap *heap, uint32_t granules) {
   return true;
 }
 
-void heap_open_areas(Heap *heap) {
-  const uint32_t used = heap_resident_words(heap);
-  heap->threads.state.areas = 1;
-  column_reserve(&heap->threads.areas, 0, 1);
-  *heap_area(heap, 0) = (HeapArea){0};
-  clear_pages(&heap->resident_pages, used, heap_resident_words(heap));
+void heap_add_area(Heap *heap) {
+  HeapThreads *threads = &heap->threads;
+  const uint32_t area = threads->state.areas++;
+  column_reserve(&threads->areas, area, area + 1);
+  *heap_area(heap, area) = (HeapArea){0};
+  if (area == 0) return;
+  const uint32_t used = heap_area_words(heap) - AREA_PAGE_WORDS;
+  threads->state.floor = area_start(area);
+  clear_pages(&threads->resident_pages, used, used + AREA_PAGE_WORDS);
   if (heap->tracking.kind == HEAP_TRACKED_PAGES)
-    clear_pages(&heap->tracking.written_pages, used, heap_resident_words(heap));
+    clear_pages(&threads->written_pages, used, used + AREA_PAGE_WORDS);
 }
 
 bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind) {

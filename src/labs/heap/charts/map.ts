@@ -174,7 +174,7 @@ function spanRects(scale: MapScale, { framed, reach }: MapInput): readonly Rect[
 
 const NO_PIECE: HeapPiece = {
   ...{ at: 0, bytes: 0, needed: 0, slack: 0, cached: 0, free: 0, metadata: 0, uncommitted: 0 },
-  ...{ kind: null, chunk: null, born: null },
+  ...{ kind: null, chunk: null, born: null, thread: null },
 };
 
 /** Draws the addresses beside the rows. */

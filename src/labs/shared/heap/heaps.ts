@@ -12,6 +12,8 @@ export const UNKNOWN_HEAP: HeapArrays = {
   series: new Float64Array(),
   map: new Float64Array(),
   lens: new Float64Array(),
+  areas: new Float64Array(),
+  bands: new Float64Array(),
   lists: new Float64Array(),
   operationSteps: new Float64Array(),
   events: new Float64Array(),

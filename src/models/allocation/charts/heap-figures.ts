@@ -1,5 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
 import {
+  HEAP_AREA,
   HEAP_COLUMN,
   HEAP_CROSSINGS,
   HEAP_FILL,
@@ -12,6 +13,7 @@ import {
 } from "../../../generated/heap";
 import { CALL_COUNTS, type CallCount } from "../call-counts";
 import {
+  AREA_NUMBERS,
   COLUMN_NUMBERS,
   type HeapArrays,
   LIST_NUMBERS,
@@ -36,6 +38,8 @@ export interface HeapPiece {
   readonly chunk: number | null;
   /** The step that allocated a live block. */
   readonly born: number | null;
+  /** The thread that allocated all its live blocks; null = none or several, or the threads share the heap. */
+  readonly thread: number | null;
 }
 
 /** The pieces of a map or a lens, by address. */
@@ -45,7 +49,7 @@ export function piecesOf(map: Float64Array): HeapPiece[] {
 
 function pieceAt(map: Float64Array, row: number): HeapPiece {
   const bytes = (name: keyof typeof HEAP_PIECE) => map[row + HEAP_PIECE[name]] ?? 0;
-  const known = (name: "kind" | "chunk" | "born") => (bytes(name) === LIMIT.NONE ? null : bytes(name));
+  const known = (name: "kind" | "chunk" | "born" | "thread") => (bytes(name) === LIMIT.NONE ? null : bytes(name));
   return {
     at: bytes("at"),
     bytes: bytes("bytes"),
@@ -58,8 +62,48 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
     kind: known("kind"),
     chunk: known("chunk"),
     born: known("born"),
+    thread: known("thread"),
   };
 }
+
+/** An area of an arena of a heap with threads, in bytes. */
+export interface HeapArea {
+  /** 0 = the main arena; null = the sum of all that are left out. */
+  readonly arena: number | null;
+  /** Its place among the areas of its arena, from 1. */
+  readonly heap: number | null;
+  /** Where its pieces begin. */
+  readonly from: number;
+  readonly bytes: number;
+  /** Usable and requested bytes of its live blocks, and their number. */
+  readonly inUse: number;
+  readonly needed: number;
+  readonly live: number;
+  readonly resident: number;
+  /** The threads that use its arena now. */
+  readonly threads: number;
+  /** The areas of which this is the sum; 1 for an area. */
+  readonly areas: number;
+}
+
+/** The areas of a heap's arenas, main first, and the sum of those left out, if any; none while it has one thread. */
+export function areasOf({ areas }: Pick<HeapArrays, "areas">): HeapArea[] {
+  return Array.from({ length: areas.length / AREA_NUMBERS }, (_, row) => {
+    const { in_use: inUse, arena, heap, ...rest } = rowOf(HEAP_AREA, areas, row);
+    return { ...rest, inUse, arena: knownNumber(arena), heap: knownNumber(heap) };
+  });
+}
+
+/** The pieces of a heap's first areas, each with those of its own that are asked for. */
+export function bandsOf(heap: Pick<HeapArrays, "areas" | "bands">): (HeapArea & { pieces: readonly HeapPiece[] })[] {
+  const pieces = piecesOf(heap.bands);
+  return areasOf(heap).map((area) => ({
+    ...area,
+    pieces: pieces.filter(({ at }) => area.arena !== null && at >= area.from && at < area.from + area.bytes),
+  }));
+}
+
+const knownNumber = (number: number): number | null => (number === LIMIT.NONE ? null : number);
 
 /** A value of a series column; NaN = nothing was live in it. */
 export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>

@@ -86,8 +86,8 @@ export class HeapFrames {
 
   /** The heaps' share of a frame. */
   get needs(): HeapNeeds {
-    const { map, lens } = this.#asked;
-    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens) };
+    const { map, lens, bands } = this.#asked;
+    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens ?? bands) };
   }
 
   /** The part of the answer that tell() does not cover. */
@@ -129,17 +129,21 @@ export class HeapFrames {
     });
   }
 
-  /** `most`: pieces of map and lens together. */
+  /** `most`: pieces of map, lens and bands together. */
   #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
-    const { until = [], taken = false } = this.#asked;
-    const map = this.#pieces(lane, this.#asked.map ?? null, lens ? most >> 1 : most);
+    const { until = [], taken = false, bands = null } = this.#asked;
+    const shown = bands ? this.#heaps.bands(lane, bands, this.#asked.map ? most >> 1 : most) : new Float64Array();
+    const left = most - shown.length / PIECE_NUMBERS;
+    const map = this.#pieces(lane, this.#asked.map ?? null, lens ? left >> 1 : left);
     return {
       figures: heaps.figures(lane),
       series,
       map,
-      lens: this.#pieces(lane, lens, most - map.length / PIECE_NUMBERS),
+      lens: this.#pieces(lane, lens, left - map.length / PIECE_NUMBERS),
+      areas: heaps.areas(lane),
+      bands: shown,
       lists: heaps.lists(lane),
       operation_steps: heaps.operationSteps(lane),
       events: heaps.events(lane),

@@ -6,10 +6,12 @@ import { digestOf } from "../digest";
 import { HEAP_FIGURES, type HeapFigure, LANE_FIGURES, type LaneFigure, type LaneFigures } from "../figures";
 import {
   type AddressPart,
+  AREA_NUMBERS,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
   FIGURE_NUMBERS,
+  type HeapAsk,
   LIST_NUMBERS,
   OPERATION_STEP_NUMBERS,
   PIECE_NUMBERS,
@@ -44,6 +46,9 @@ const HEAP_CALLS = {
   bl_heap_taken: ["u32"],
   bl_heap_list_pieces: ["u32", "u32", "f64", "f64", "f64", "u32"],
   bl_heap_pieces: ["u32"],
+  bl_heap_list_bands: ["u32", "u32", "u32", "f64", "u32"],
+  bl_heap_list_areas: ["u32", "u32"],
+  bl_heap_areas: ["u32"],
   bl_heap_lens: ["f64", "u32", "f64", "f64"],
   bl_heap_list_count: ["u32", "u32"],
   bl_heap_lists: ["u32", "u32"],
@@ -103,6 +108,18 @@ export class HeapSession {
   /** A part of the address space in at most `most` pieces, HEAP_PIECE doubles each; the grain grows until they fit. */
   pieces(lane: number, { from, to, grain }: AddressPart, most: number): Float64Array {
     const count = this.#call.bl_heap_list_pieces(lane, from, to, grain, Math.min(most, HEAP_LIMIT.PIECES));
+    return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
+  }
+
+  /** The areas of a heap's arenas, HEAP_AREA doubles each; empty while it has one thread. */
+  areas(lane: number): Float64Array {
+    const count = this.#call.bl_heap_list_areas(lane);
+    return this.#core.read(Float64Array, this.#call.bl_heap_areas(), count * AREA_NUMBERS);
+  }
+
+  /** The first of them in at most `most` pieces together. */
+  bands(lane: number, { areas, grain }: NonNullable<HeapAsk["bands"]>, most: number): Float64Array {
+    const count = this.#call.bl_heap_list_bands(lane, areas, grain, Math.min(most, HEAP_LIMIT.PIECES));
     return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
   }
 
