@@ -97,6 +97,9 @@ EXPORT(bl_page_needed) uint32_t bl_page_needed(void) {
   return is_traced() ? packed_trace_needed(&allocation.workload.trace) : BL_NONE;
 }
 EXPORT(bl_page) uint8_t *bl_page(void) { return is_traced() ? allocation.workload.trace.packed : 0; }
+EXPORT(bl_page_threads) uint16_t *bl_page_threads(void) {
+  return is_traced() ? allocation.workload.trace.threads : 0;
+}
 EXPORT(bl_page_give) uint32_t bl_page_give(uint32_t bytes) {
   return is_traced() ? allocation_give_page(bytes) : BL_NOT_OPEN;
 }

@@ -60,6 +60,9 @@ const BlMark *bl_marks(void);
  * BL_BAD_PAGE: it is malformed. */
 uint32_t bl_page_needed(void);
 uint8_t *bl_page(void);
+/* If heaps tell threads apart: those of its operations, as BlHeapOperation.thread, one after the other, which
+ * the caller copies too. Else NULL. */
+uint16_t *bl_page_threads(void);
 uint32_t bl_page_give(uint32_t bytes);
 
 /* A sweep: a run of the block at bl_block() that only sums (allocation/sweep.h). Opening it ends the open

@@ -75,12 +75,22 @@ static double pieces[BL_MAX_PIECES * BL_COUNT(BL_HEAP_PIECE)];
 EXPORT(bl_heap_list_pieces)
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t max) {
   SIM_ASSERT(max <= BL_MAX_PIECES);
-  return heap_pieces(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), bytes_of(grain), max, pieces);
+  const uint64_t at = bytes_of(from), end = bytes_of(to), each = bytes_of(grain);
+  const LaneHeap *lane_heap = heap_at(lane);
+  lane_heap_mark_takers(lane_heap, &allocation.workload, true);
+  const uint32_t count = heap_pieces(&lane_heap->heap, at, end, each, max, pieces);
+  lane_heap_mark_takers(lane_heap, &allocation.workload, false);
+  return count;
 }
 EXPORT(bl_heap_list_bands)
 uint32_t bl_heap_list_bands(uint32_t lane, uint32_t areas, double grain, uint32_t max) {
   SIM_ASSERT(max <= BL_MAX_PIECES);
-  return heap_bands(&heap_at(lane)->heap, areas, bytes_of(grain), max, pieces);
+  const uint64_t each = bytes_of(grain);
+  const LaneHeap *lane_heap = heap_at(lane);
+  lane_heap_mark_takers(lane_heap, &allocation.workload, true);
+  const uint32_t count = heap_bands(&lane_heap->heap, areas, each, max, pieces);
+  lane_heap_mark_takers(lane_heap, &allocation.workload, false);
+  return count;
 }
 static double area_rows[(BL_MAX_AREA_ROWS + 1) * BL_COUNT(BL_HEAP_AREA)];
 EXPORT(bl_heap_list_areas) uint32_t bl_heap_list_areas(uint32_t lane) {

@@ -45,6 +45,11 @@ export const SIZES = {
   BIMODAL: 6,
 } as const;
 
+export const HEAP_THREADS = {
+  MERGED: 0,
+  APART: 1,
+} as const;
+
 export const LOOKUP = {
   FIRST_FIT: 0,
   BEST_FIT: 1,
@@ -167,6 +172,8 @@ export const SCENARIO_FIELD = {
   threads: { min: 1, max: 1024 },
   collect: { min: 0, max: 4000000000 },
   crossing: { min: 0, max: 100 },
+  heap_threads: { min: 0, max: 1 },
+  thread_ends: { min: 0, max: 4000000000 },
 } as const;
 
 export const PART_FIELD = {
@@ -255,6 +262,8 @@ export const SCENARIO_WORD = {
   threads: 28,
   collect: 29,
   crossing: 30,
+  heap_threads: 31,
+  thread_ends: 32,
 } as const;
 
 export const PART_WORD = {
@@ -313,27 +322,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1376,
+  WORDS: 1378,
   ABI_VERSION: 0,
-  PARTS: 31,
+  PARTS: 33,
   PART_WORDS: 3,
-  PHASES: 223,
+  PHASES: 225,
   PHASE_WORDS: 3,
-  LIFETIMES: 415,
+  LIFETIMES: 417,
   LIFETIME_WORDS: 2,
-  MOVES: 543,
+  MOVES: 545,
   MOVE_WORDS: 2,
-  LANES: 671,
+  LANES: 673,
   LANE_WORDS: 79,
   BOUNDS: 15,
-  HEAPS: 987,
+  HEAPS: 989,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1055,
+  POOLS: 1057,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1367,
-  TRACE: 1373,
+  BATCHES: 1369,
+  TRACE: 1375,
 } as const;
 
 export const STRUCT = {

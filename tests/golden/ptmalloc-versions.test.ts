@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openHeap, replayLines, traceBatches } from "../../src/labs/heap/cli/trace-replay";
-import { TraceThreads } from "../../src/labs/heap/cli/trace-threads";
+import { TraceThreads } from "../../src/models/allocation/engine/trace-threads";
 import { ASKED, answersDigest, readVersionDigests, versionHeap, versionTraces } from "./ptmalloc/versions";
 
 const recorded = readVersionDigests();

@@ -37,6 +37,7 @@ static inline void choose_batches(BlScenario *block) {
   BlBatches *b = &block->batches;
   block->generator = BL_GENERATOR_PCG32;
   block->move_count = 0;
+  block->heap_threads = BL_HEAP_THREADS_MERGED;
   b->pointers = 1 + b->pointers % 300;
   b->size = 1 + b->size % 300000;
   b->resize_den = 1 + b->resize_den % 8;
@@ -69,6 +70,7 @@ static inline void clamp_scenario(BlScenario *block) {
 #undef X
   block->abi_version = BL_ABI_VERSION;
   if (block->threads % 4) block->threads = 1 + block->threads % 16;
+  if (block->thread_ends % 4) block->thread_ends %= 300;
   block->size_min = 1 + block->size_min % 4096;
   block->size_max = block->size_min << block->size_max % 18;
   block->lifetime = 1 + block->lifetime % 4096;

@@ -77,7 +77,9 @@
 /* Batches: what the program writes. ASKED: the first size, between the calls. ALL: each block, at once. */
 #define BL_CALLER_WRITES(X) X(NONE) X(ASKED) X(ALL)
 #define BL_SIZES(X)         X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM) X(LOG_NORMAL) X(PARETO) X(BIMODAL)
-#define BL_LOOKUPS(X)       X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
+/* Whether heaps that tell threads apart see those of the workload. */
+#define BL_HEAP_THREADS(X) X(MERGED) X(APART)
+#define BL_LOOKUPS(X)      X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
 #define BL_RETURN_RULES(X) \
   X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
 #define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(CUSTOM, OWN)
@@ -172,9 +174,11 @@
   X(lane_count, 1, BL_MAX_LANES)                                                                       \
   X(move_count, 0, BL_MAX_MOVES)                                                                       \
   X(slots, 1, BL_MAX_LIVE)      /* fixed counts: slots per listed size */                              \
-  X(threads, 1, BL_MAX_THREADS) /* who take and return in the pools of lanes */                        \
+  X(threads, 1, BL_MAX_THREADS) /* who take and return */                                              \
   X(collect, 0, BL_MAX_STEPS)   /* operations from one collection of garbage to the next; 0 = never */ \
-  X(crossing, 0, 100)           /* percent of returns by another thread than the one that took */
+  X(crossing, 0, 100)           /* percent of returns by another thread than the one that took */      \
+  X(heap_threads, 0, BL_LAST(BL_HEAP_THREADS))                                                         \
+  X(thread_ends, 0, BL_MAX_STEPS) /* operations until the thread of the last one ends; 0 = never */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -447,6 +451,7 @@ BL_ENUM(BlFreeOrder, BL_FREE_ORDER, BL_FREE_ORDERS);
 BL_ENUM(BlCallOrder, BL_CALL_ORDER, BL_CALL_ORDERS);
 BL_ENUM(BlCallerWrites, BL_CALLER_WRITES, BL_CALLER_WRITES);
 BL_ENUM(BlSizes, BL_SIZES, BL_SIZES);
+BL_ENUM(BlHeapThreads, BL_HEAP_THREADS, BL_HEAP_THREADS);
 BL_ENUM(BlLookup, BL_LOOKUP, BL_LOOKUPS);
 BL_ENUM(BlReturnRule, BL_RETURN, BL_RETURN_RULES);
 BL_ENUM(BlBucketKind, BL_BUCKETS, BL_BUCKET_KINDS);

@@ -137,6 +137,11 @@ typedef struct BlHeapOperation {
   uint64_t bytes;
 } BlHeapOperation;
 #define BL_LAST_OF_THREAD 0x8000u /* not of main */
+/* The thread of an operation, and whether it can have one. */
+static inline uint32_t heap_thread_of(uint32_t thread) { return thread & ~BL_LAST_OF_THREAD; }
+static inline int heap_thread_is_valid(uint32_t thread) {
+  return thread != BL_LAST_OF_THREAD && heap_thread_of(thread) < BL_MAX_TRACE_THREADS;
+}
 
 /* The answer to an operation: nothing, null, an address with its usable bytes, a mapping with its usable
  * bytes, FULL (the heap is full and did nothing), RESULT: the number that SET or TRIM returns, as `usable`,

@@ -126,11 +126,6 @@ static uint32_t room_of(const Heap *heap) {
   return heap->state.chunks + more < most ? most - heap->state.chunks - more : 0;
 }
 
-static NEVER_INLINE void begin_in_thread(Heap *heap, const BlHeapOperation *operation) {
-  const uint32_t thread = operation->thread & ~BL_LAST_OF_THREAD;
-  if (thread != heap->threads.state.current && heap->model->use_thread) heap->model->use_thread(heap, thread);
-}
-
 /* A place in a run. */
 typedef struct Place {
   uint32_t at, end;
@@ -143,10 +138,7 @@ static NEVER_INLINE void finish_in_thread(HeapReplay *replay, const BlHeapOperat
   if (heap->threads.state.threads == 0) return;
   if (answer->kind == BL_HEAP_ANSWER_ADDRESS && is_in_area(heap, answer->address))
     answer_in_area(heap, answer);
-  if (operation->thread & BL_LAST_OF_THREAD) {
-    heap->model->end_thread(heap);
-    answer->moved |= BL_ANSWER_ENDED;
-  }
+  if (heap_leave_thread(heap, operation->thread)) answer->moved |= BL_ANSWER_ENDED;
   if (heap->threads.state.resized) replay->area_count = report_areas(heap, &replay->areas, before, at);
   if (replay->area_count > before) answer->moved |= BL_ANSWER_SIZED;
 }
@@ -165,7 +157,7 @@ static NEVER_INLINE void step(HeapReplay *replay, const BlHeapOperation *operati
   const bool may_be_last = place.at + 1 == place.end || room <= HEAP_MAX_NEW || heap->model->pass != 0;
   if (UNLIKELY(may_be_last)) replay->previous = heap->state.counts;
   heap_clear_steps(heap);
-  if (threads) begin_in_thread(heap, operation);
+  if (threads) heap_use_thread(heap, operation->thread);
   *answer = perform(replay, operation);
   if (threads) finish_in_thread(replay, operation, place.at, answer);
   answer->heap_end = heap->state.space.end;
@@ -190,8 +182,7 @@ static void step_tracked(HeapReplay *replay, const BlHeapOperation *operation, P
 /* Its alignment and its thread. */
 static bool rest_is_valid(const BlHeapOperation *operation) {
   const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
-  return operation->log2_alignment <= most && operation->thread != BL_LAST_OF_THREAD &&
-         (operation->thread & ~BL_LAST_OF_THREAD) < BL_MAX_TRACE_THREADS;
+  return operation->log2_alignment <= most && heap_thread_is_valid(operation->thread);
 }
 
 bool heap_operation_is_valid(const BlHeapOperation *operation) {

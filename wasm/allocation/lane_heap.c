@@ -188,6 +188,15 @@ static void end_step(LaneHeap *lane_heap, uint32_t step) {
   add_overhead(lane_heap, committed);
 }
 
+void lane_heap_mark_takers(const LaneHeap *lane_heap, const Workload *workload, bool marked) {
+  if (!workload->apart || lane_heap->heap.threads.state.threads == 0) return;
+  for (uint32_t i = 0; i < workload->state.live; i++) {
+    Chunk *chunk = heap_chunk(&lane_heap->heap, lane_heap->blocks.at[i]);
+    if (chunk->kind == BL_CHUNK_LIVE)
+      chunk->next = marked ? workload_caller_of(workload, i) + 1 : HEAP_NO_CHUNK;
+  }
+}
+
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index) {
   const uint32_t block = lane_heap->blocks.at[index];
   if (block != HEAP_NO_CHUNK) heap_write_block(&lane_heap->heap, block);
@@ -209,6 +218,8 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
                     const LeftBuffer *left, uint32_t step) {
   const BlTrackedCounts tracked = lane_heap->heap.tracking.state.counts;
   begin_step(lane_heap);
+  const bool apart = UNLIKELY((request->caller | lane_heap->heap.threads.state.current) != 0);
+  if (apart) heap_use_thread(&lane_heap->heap, request->caller);
   if (UNLIKELY(left->emptied)) release_cached(lane_heap);
   if (request->kind == BL_OPERATION_ALLOCATE)
     lane_heap->blocks.at[request->index] = new_block(lane_heap, request, outcome, step);
@@ -216,6 +227,7 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
     free_block(lane_heap, request, outcome);
   else
     resize_block(lane_heap, request, outcome, left, step);
+  if (apart) heap_leave_thread(&lane_heap->heap, request->caller);
   end_step(lane_heap, step);
   if (UNLIKELY(lane_heap->calls != 0)) log_call(lane_heap, request, &tracked, step);
 }

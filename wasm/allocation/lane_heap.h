@@ -66,6 +66,9 @@ void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
  * heap. The calls of a tracked heap are logged. */
 void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
                     const LeftBuffer *left, uint32_t step);
+/* While pieces of a heap with threads are listed, the chunk of each live block says who allocated it, as
+ * heap_bands() reads it. */
+void lane_heap_mark_takers(const LaneHeap *lane_heap, const Workload *workload, bool marked);
 /* The program writes a live buffer between two calls. A pointer that is null has none. */
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index);
 /* Called before and after the steps of a piece of a run, which lie in one span of the series. */

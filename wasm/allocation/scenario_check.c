@@ -119,6 +119,7 @@ static void check_trace(Check *check, const BlScenario *s) {
 static void check_batches(Check *check, const BlScenario *s) {
   if (s->lifetime_model != BL_LIFETIME_MODEL_BATCHES) return;
   check_given(check, s);
+  expect(check, BL_SCENARIO_heap_threads, s->heap_threads, BL_HEAP_THREADS_MERGED, BL_HEAP_THREADS_MERGED);
   check->table = TABLE_BATCHES;
   const BlBatches *b = &s->batches;
   expect_words(check, b, batches_ranges, COUNT(batches_ranges));

@@ -54,6 +54,7 @@ RARELY_CALLED void sweep_open(const BlScenario *scenario) {
   memset(&sweep, 0, sizeof sweep);
   sweep.opened = memory_resets();
   allocation.scenario = *scenario;
+  allocation.scenario.heap_threads = BL_HEAP_THREADS_MERGED; /* it has no heaps that could tell them apart */
   workload_open(&allocation.workload, &allocation.scenario);
   for (uint32_t i = 0; i < scenario->lane_count; i++) {
     buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed, scenario->threads);

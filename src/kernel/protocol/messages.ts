@@ -10,6 +10,8 @@ export interface LentTrace {
   readonly pages: Blob | Uint8Array;
   /** The byte at which each page begins, and the end of the last. */
   readonly bounds: readonly number[];
+  /** The runs of threads in each page, in the same way; missing = thread 1 calls all. */
+  readonly threads?: { readonly bytes: Blob | Uint8Array; readonly bounds: readonly number[] };
 }
 
 const lent = new Map<string, LentTrace>();

@@ -2,6 +2,7 @@ import { LIMIT } from "../../generated/abi";
 import {
   FREE_ORDER,
   GENERATOR,
+  HEAP_THREADS,
   LIFETIME_FIELD,
   LIFETIME_MODEL,
   MOVE_FIELD,
@@ -287,14 +288,25 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
   },
 };
 
+/** Batches are the calls of one thread. */
+const OF_THREADS = { key: "life", not: ["batches"] } as const;
+
 /** The fields of the lanes, and of what counts them. */
 export const laneRows = {
+  heapThreads: {
+    kind: choice(HEAP_THREADS),
+    word: "heap_threads",
+    affects: "lanes",
+    default: "merged",
+    when: OF_THREADS,
+    label: "threads in the heaps",
+  },
   threadCount: {
     kind: integer(SCENARIO_FIELD.threads),
     word: "threads",
     affects: "lanes",
     default: 1,
-    when: { key: "lab", is: ["buffer"] },
+    when: OF_THREADS,
     label: "threads",
   },
   crossing: {
@@ -302,9 +314,19 @@ export const laneRows = {
     word: "crossing",
     affects: "lanes",
     default: 0,
-    when: { key: "lab", is: ["buffer"] },
+    when: OF_THREADS,
     label: "crossing returns",
     unit: "%",
+  },
+  threadEnds: {
+    kind: { type: "integer", min: 1, max: SCENARIO_FIELD.thread_ends.max, or: null, orWord: 0 },
+    word: "thread_ends",
+    affects: "lanes",
+    default: null,
+    when: { key: "heapThreads", is: ["apart"], and: { key: "life", not: ["trace", "batches"] } },
+    label: "a thread ends every",
+    unit: "steps",
+    example: 1000,
   },
   collect: {
     kind: { type: "integer", min: 1, max: SCENARIO_FIELD.collect.max, or: null, orWord: 0 },

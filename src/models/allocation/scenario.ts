@@ -3,6 +3,7 @@ import type {
   BUCKET_KIND,
   FREE_ORDER,
   GENERATOR,
+  HEAP_THREADS,
   LIFETIME_MODEL,
   LOOKUP,
   RETURN_RULE,
@@ -179,10 +180,14 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
-  /** The threads that take, each with equal chances. Only pools and caches per thread see them. */
+  /** Whether heaps that tell threads apart see those of the workload or of the trace; merged = all call as one. */
+  readonly heapThreads: KebabCase<keyof typeof HEAP_THREADS>;
+  /** The threads that take, each with equal chances. Only pools, caches per thread, and heaps with threads apart see them. */
   readonly threadCount: number;
   /** Percentage of buffers that another thread returns than the one that took them. */
   readonly crossing: number;
+  /** Operations after which the thread of the last one ends, unless it is the first, and a new one has its number; null = never. */
+  readonly threadEnds: number | null;
   /** Operations from one collection of garbage to the next, which only pools see; null = never. */
   readonly collect: number | null;
   /** W: a big buffer of at least W times what its caller needs is poisoned. */

@@ -70,34 +70,49 @@ export interface CallPages {
   readonly name: string;
   readonly pages: Blob;
   readonly bounds: readonly number[];
+  /** The runs of threads in each page, in the same way. */
+  readonly threads: { readonly bytes: Blob; readonly bounds: readonly number[] };
 }
 
-/** The first byte of a page within the file of its trace, and the byte behind it. */
+/** Some bytes of the file of a trace: the first, and the one behind them. */
 type Place = readonly [from: number, to: number];
 
+/** The places of each page, and of its threads. */
+interface Places {
+  readonly pages: readonly Place[];
+  readonly threads: readonly Place[];
+}
+
 /** A trace's name determines its pages, so their places are found once. */
-const found = new Map<string, readonly Place[]>();
+const found = new Map<string, Places>();
 
 /** The pages within the file of a trace, which also has its threads and times. */
 export async function callPages(name: string, file: Blob): Promise<CallPages> {
   const places = found.get(name) ?? (await placesIn(file));
   found.set(name, places);
-  const bounds = [0];
-  for (const [from, to] of places) bounds.push((bounds.at(-1) ?? 0) + to - from);
-  return { name, pages: new Blob(places.map(([from, to]) => file.slice(from, to))), bounds };
+  const { bytes: pages, bounds } = joined(file, places.pages);
+  return { name, pages, bounds, threads: joined(file, places.threads) };
 }
 
-async function placesIn(file: Blob): Promise<readonly Place[]> {
-  const places: Place[] = [];
+function joined(file: Blob, places: readonly Place[]) {
+  const bounds = [0];
+  for (const [from, to] of places) bounds.push((bounds.at(-1) ?? 0) + to - from);
+  return { bytes: new Blob(places.map(([from, to]) => file.slice(from, to))), bounds };
+}
+
+async function placesIn(file: Blob): Promise<Places> {
+  const [pages, threads]: [Place[], Place[]] = [[], []];
   let at = PACKED_MAGIC.length;
   while (at + LENGTHS_BYTES <= file.size) {
     const from = at + LENGTHS_BYTES;
     const lengths = new DataView(await file.slice(at, from).arrayBuffer());
-    const [page = 0, threads = 0, times = 0] = [0, 4, 8].map((byte) => lengths.getUint32(byte, true));
-    places.push([from, from + page]);
-    at = from + page + threads + times;
+    const [ofPage = 0, ofThreads = 0, ofTimes = 0] = [0, 4, 8].map((byte) => lengths.getUint32(byte, true));
+    at = from + ofPage + ofThreads + ofTimes;
+    if (ofPage === 0) continue;
+    pages.push([from, from + ofPage]);
+    threads.push([from + ofPage, from + ofPage + ofThreads]);
   }
-  return places;
+  return { pages, threads };
 }
 
 /** The data read last, because every trial of a scenario contains it again. */

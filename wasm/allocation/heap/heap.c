@@ -214,6 +214,17 @@ uint32_t heap_adjust(Heap *heap, const BlHeapOperation *call) {
   return heap->model->adjust ? heap->model->adjust(heap, call) : HEAP_IGNORED;
 }
 
+NEVER_INLINE void heap_use_thread(Heap *heap, uint32_t thread) {
+  const uint32_t number = heap_thread_of(thread);
+  if (number != heap->threads.state.current && heap->model->use_thread) heap->model->use_thread(heap, number);
+}
+
+bool heap_leave_thread(Heap *heap, uint32_t thread) {
+  if (!(thread & BL_LAST_OF_THREAD) || heap->threads.state.threads == 0) return false;
+  heap->model->end_thread(heap);
+  return true;
+}
+
 uint64_t heap_address(const Heap *heap, uint32_t block) {
   return (uint64_t)heap_chunk(heap, block)->start * heap->model->granule +
          heap->model->user_offset(heap, block);

@@ -151,6 +151,11 @@ uint32_t heap_adjust(Heap *heap, const BlHeapOperation *call);
  * HEAP_NO_CHUNK = out of memory, and the block is gone. */
 uint32_t heap_replace(Heap *heap, uint32_t block, uint64_t bytes);
 
+/* The calls that follow are those of this thread, if the heap tells threads apart. After its call, it ends if
+ * that was its last one (BL_LAST_OF_THREAD). Returns whether it ended. */
+void heap_use_thread(Heap *heap, uint32_t thread);
+bool heap_leave_thread(Heap *heap, uint32_t thread);
+
 /* With tracked pages: the caller writes all its bytes, between two calls. The page faults are its own, so the
  * heap does not count them. */
 void heap_write_block(Heap *heap, uint32_t block);

@@ -75,21 +75,33 @@ bool packed_page_decode(PackedPage *page, const uint8_t *packed, uint32_t bytes,
   return !reader.failed && reader.at == reader.end;
 }
 
-void packed_trace_open(PackedTrace *trace, const BlTrace *settings) {
+void packed_trace_open(PackedTrace *trace, const BlTrace *settings, bool threads) {
   *trace = (PackedTrace){.settings = *settings, .packed = memory_allocate(BL_MAX_PAGE_BYTES)};
+  if (threads) trace->threads = memory_allocate(PACKED_THREADS_BYTES);
   for (uint32_t i = 0; i < 2; i++)
     trace->pages[i] =
         (PackedPage){.operations = memory_allocate(BL_PAGE_OPERATIONS * (uint32_t)sizeof(BlHeapOperation)),
                      .number = BL_NONE};
 }
 
+/* Whether they are threads that a heap can tell apart. */
+static bool add_threads(PackedPage *page, const uint16_t *threads, uint32_t operations) {
+  for (uint32_t i = 0; i < operations; i++) {
+    if (!heap_thread_is_valid(threads[i])) return false;
+    page->operations[i].thread = threads[i];
+  }
+  return true;
+}
+
 BlStatus packed_trace_give(PackedTrace *trace, uint32_t bytes) {
   const uint32_t number = packed_trace_needed(trace);
-  const uint32_t left = trace->settings.operations - number * BL_PAGE_OPERATIONS;
+  const uint32_t left = trace->settings.operations - number * BL_PAGE_OPERATIONS,
+                 operations = min_u32(left, BL_PAGE_OPERATIONS);
   PackedPage *page = &trace->pages[number % 2];
   page->number = BL_NONE;
   if (bytes > BL_MAX_PAGE_BYTES) return BL_BAD_PAGE;
-  if (!packed_page_decode(page, trace->packed, bytes, min_u32(left, BL_PAGE_OPERATIONS))) return BL_BAD_PAGE;
+  if (!packed_page_decode(page, trace->packed, bytes, operations)) return BL_BAD_PAGE;
+  if (trace->threads && !add_threads(page, trace->threads, operations)) return BL_BAD_PAGE;
   page->number = number;
   trace->begun = true;
   return BL_OK;

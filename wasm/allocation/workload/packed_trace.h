@@ -25,6 +25,8 @@ typedef enum PackedKind {
 #define MAX_PACKED_BYTES     (((uint64_t)1 << 61) - 1)
 #define MAX_PACKED_ALIGNMENT 32u /* log2 */
 
+#define PACKED_THREADS_BYTES (BL_PAGE_OPERATIONS * (uint32_t)sizeof(uint16_t))
+
 typedef struct PackedPage {
   BlHeapOperation *operations; /* id: the index in the live list, from the newest */
   uint32_t number, live;       /* BL_NONE = none; live buffers before its first operation */
@@ -35,15 +37,17 @@ typedef struct PackedTrace {
   uint32_t done; /* operations done: the state */
   bool begun;    /* page 0 has been given: it is the first of all */
   uint8_t *packed;
+  uint16_t
+      *threads; /* of the operations of the page to give, as BlHeapOperation.thread; NULL = they have none */
   PackedPage pages[2]; /* page n is in pages[n % 2] */
 } PackedTrace;
 
 /* Decodes exactly `bytes` bytes of a page of `operations` operations. false = malformed. */
 bool packed_page_decode(PackedPage *page, const uint8_t *packed, uint32_t bytes, uint32_t operations);
 
-/* Allocates memory. The settings have been checked. */
-void packed_trace_open(PackedTrace *trace, const BlTrace *settings);
-/* Decodes the page that is needed, whose bytes are at `packed`. */
+/* Allocates memory. The settings have been checked. `threads`: operations have threads. */
+void packed_trace_open(PackedTrace *trace, const BlTrace *settings, bool threads);
+/* Decodes the page that is needed, whose bytes are at `packed`, and its threads at `threads`. */
 BlStatus packed_trace_give(PackedTrace *trace, uint32_t bytes);
 /* Why the next operation is impossible, after which `live` buffers are live. */
 BlStatus packed_trace_next(const PackedTrace *trace, uint32_t live);

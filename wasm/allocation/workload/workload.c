@@ -44,13 +44,21 @@ static bool has_thread_caches(const BlScenario *s) {
   return false;
 }
 
+/* A trace has its own threads, which only heaps see. */
+static void open_threads(Workload *w) {
+  const bool traced = w->scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE;
+  w->threads = threads_of(w->scenario);
+  w->apart = w->scenario->heap_threads == BL_HEAP_THREADS_APART;
+  if (!has_thread_caches(w->scenario) && (traced || !w->apart)) w->threads.count = 1;
+  w->has_threads = w->threads.count > 1 || (traced && w->apart);
+}
+
 void workload_open(Workload *w, const BlScenario *scenario) {
   memset(w, 0, sizeof *w);
   w->scenario = scenario;
   w->sizes = sizes_of(scenario);
   w->needed = w->births.next = w->births.prev = w->takers = column_of(1);
-  w->threads = threads_of(scenario);
-  if (!has_thread_caches(scenario)) w->threads.count = 1;
+  open_threads(w);
   w->expiries = index_heap_empty();
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_EXPONENTIAL)
     w->class_lifetimes = mean_lifetimes(scenario);
@@ -66,14 +74,26 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_PHASES) enter_phase(w, 0);
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS) open_fixed_counts(w);
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES) open_batches(w);
-  if (scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE) packed_trace_open(&w->trace, &scenario->trace);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE)
+    packed_trace_open(&w->trace, &scenario->trace, w->apart);
+}
+
+/* The first thread never ends. */
+static uint32_t caller_of(const Workload *w, const Request *r, uint32_t step) {
+  if (!w->apart) return 0;
+  if (r->traced) return r->traced->thread;
+  const uint32_t every = w->scenario->thread_ends;
+  return r->thread > 0 && every > 0 && (step + 1) % every == 0 ? r->thread | BL_LAST_OF_THREAD : r->thread;
 }
 
 void workload_choose_thread(Workload *w, Request *r, uint32_t step) {
-  uint32_t *taker = &w->takers.at[r->index];
-  if (r->kind == BL_OPERATION_ALLOCATE) *taker = threads_taker(&w->threads, step);
-  r->thread = r->kind == BL_OPERATION_FREE ? threads_returner(&w->threads, step, *taker) : *taker;
-  if (r->kind == BL_OPERATION_FREE) *taker = w->takers.at[r->last];
+  uint32_t *entry = &w->takers.at[r->index];
+  const bool takes = r->kind == BL_OPERATION_ALLOCATE;
+  const uint32_t taker = takes ? threads_taker(&w->threads, step) : *entry & ((1u << BL_TAKER_BITS) - 1);
+  r->thread = r->kind == BL_OPERATION_FREE ? threads_returner(&w->threads, step, taker) : taker;
+  r->caller = caller_of(w, r, step);
+  if (takes) *entry = taker | heap_thread_of(r->caller) << BL_TAKER_BITS;
+  if (r->kind == BL_OPERATION_FREE) *entry = w->takers.at[r->last];
 }
 
 /* Without moves, the newest entry is always the last one. Manual frees can change that. */

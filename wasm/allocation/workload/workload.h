@@ -21,9 +21,10 @@
 typedef struct Request {
   BlOperation kind;
   uint32_t index, last;
-  uint32_t needed;               /* 0 = the size bypasses the caches; of a trace only */
-  uint32_t before;               /* RESIZE: what the entry needed before */
-  uint32_t thread;               /* who does it, if a lane has a cache per thread */
+  uint32_t needed; /* 0 = the size bypasses the caches; of a trace only */
+  uint32_t before; /* RESIZE: what the entry needed before */
+  uint32_t thread; /* who does it, if a lane has a cache per thread */
+  uint32_t caller; /* who calls heaps that tell threads apart, as BlHeapOperation.thread; else 0 */
   const BlHeapOperation *traced; /* the call of a trace; NULL = the request is of no trace */
 } Request;
 
@@ -56,8 +57,10 @@ typedef struct Workload {
   Column slot_of;            /* the slot of each entry */
   Batches batches;
   uint32_t batch_calls; /* batches: calls done */
-  Threads threads;      /* count 1 unless a lane has a cache per thread */
-  Column takers;        /* who took each entry; only with several threads */
+  Threads threads;      /* count 1 unless a lane has a cache per thread, or heaps tell drawn threads apart */
+  bool apart;           /* heaps tell threads apart */
+  bool has_threads;     /* operations have threads: drawn ones, or the trace's, which heaps tell apart */
+  Column takers;        /* who took each entry, and above BL_TAKER_BITS its caller; only with threads */
   PackedTrace trace;
   uint32_t bypassing; /* trace: live buffers that bypass the caches */
   BlCall call;        /* trace: the last call */
@@ -126,7 +129,12 @@ static inline BlStatus workload_ready(const Workload *w) {
  * left, a call of the batches, then fixed counts or a random operation. It is possible (workload_ready). */
 Request workload_next(Workload *workload);
 /* Whether operations have threads. */
-ALWAYS_INLINE bool workload_has_threads(const Workload *w) { return w->threads.count > 1; }
+ALWAYS_INLINE bool workload_has_threads(const Workload *w) { return w->has_threads; }
+/* Who allocated an entry, as heaps see it. */
+#define BL_TAKER_BITS 16u
+static inline uint32_t workload_caller_of(const Workload *w, uint32_t index) {
+  return w->takers.at[index] >> BL_TAKER_BITS;
+}
 /* Says who does the operation of a step. Who took an entry also resizes it. */
 void workload_choose_thread(Workload *workload, Request *request, uint32_t step);
 

@@ -45,7 +45,7 @@ import {
   type TraceBatch,
 } from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
-import { TraceThreads } from "./trace-threads";
+import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** The comparison that the command line requests. */
 interface Asked {

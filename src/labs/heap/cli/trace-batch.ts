@@ -22,7 +22,7 @@ import { TextBlocks } from "../../../workloads/traces/calls/text-blocks";
 import { type LineBlock, type LineReader, MOST_LINE } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
-import type { TraceThreads } from "./trace-threads";
+import type { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** Operations of a trace. */
 export interface TraceBatch {
@@ -42,6 +42,20 @@ export const countOf = ({ operations }: TraceBatch): number => operations.length
 /** The first word of an operation. */
 const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 8;
 const kindOf = (word: number): number => word & 0xff;
+
+/** The thread of an operation is in the upper half of its first word. */
+const THREAD = 2 ** 16;
+
+/** Tells operations the numbers of their threads, whose places they know. @throws BadInput if too many run at once */
+function numberThreads(threads: TraceThreads, { operations, before }: TraceBatch): void {
+  for (let at = 0; at < operations.length; at += OPERATION_WORDS) {
+    const word = operations[at] ?? 0;
+    const number = threads.numberOf(Math.floor(word / THREAD), before + at / OPERATION_WORDS);
+    const most = HEAP_LIMIT.TRACE_THREADS;
+    if (number === null) throw new BadInput(problemOf("threads at once", most, formatInteger(most)));
+    operations[at] = (word % THREAD) + number * THREAD;
+  }
+}
 
 /** Gathers operations into batches for the core. */
 export class BatchList {
@@ -65,7 +79,7 @@ export class BatchList {
   /** Adds the words of an operation. `line`: the line that it is on; 0 = on none. */
   add(kind: number, id: number, low: number, high: number, line = 0): void {
     const at = this.#count * OPERATION_WORDS;
-    this.#words[at] = kind + (this.#threads?.call(this.thread, this.total) ?? 0);
+    this.#words[at] = kind + (this.#threads?.call(this.thread, this.total) ?? 0) * THREAD;
     this.#words[at + 1] = id;
     this.#words[at + 2] = low;
     this.#words[at + 3] = high;
@@ -78,7 +92,7 @@ export class BatchList {
   addLines(words: Uint32Array, line: number): void {
     const count = Math.min(words.length / OPERATION_WORDS, HEAP_LIMIT.BATCH - this.#count);
     const fitting = count * OPERATION_WORDS;
-    const thread = this.#threads?.call(this.thread, this.total + count - 1) ?? 0;
+    const thread = (this.#threads?.call(this.thread, this.total + count - 1) ?? 0) * THREAD;
     const from = this.#count * OPERATION_WORDS;
     this.#words.set(words.subarray(0, fitting), from);
     for (let at = from; thread > 0 && at < from + fitting; at += OPERATION_WORDS)
@@ -115,7 +129,7 @@ export class BatchList {
   end(): void {
     this.finish();
     for (const batch of this.#waiting.splice(0)) {
-      this.#threads?.complete(batch.operations, batch.before);
+      if (this.#threads) numberThreads(this.#threads, batch);
       this.#push(batch);
     }
   }

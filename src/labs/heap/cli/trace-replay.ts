@@ -30,7 +30,7 @@ import {
   sniffed,
   type TraceBatch,
 } from "./trace-batch";
-import { TraceThreads } from "./trace-threads";
+import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {

@@ -5,14 +5,17 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";
-import type { TraceCalls } from "../call-trace";
+import { operationsNamed, type TraceCalls } from "../call-trace";
 import type { Core } from "./core";
+import { PageThreads, type ThreadRuns } from "./trace-threads";
 
 /** A trace in packed pages, which are read at once. */
 export interface PageSource {
   /** As scenarios name it. */
   readonly name: string;
   page(number: number): Uint8Array;
+  /** Missing = thread 1 makes all operations. */
+  readonly threads?: ThreadRuns;
 }
 
 interface SyncReader {
@@ -25,10 +28,23 @@ type ReadPage = PageSource["page"];
 const { FileReaderSync } = globalThis as { readonly FileReaderSync?: new () => SyncReader };
 
 /** The pages of a lent trace. Without a reader that waits, a Blob is read in advance. */
-export async function lentPages({ name, pages, bounds }: LentTrace): Promise<PageSource> {
-  if (pages instanceof Uint8Array) return { name, page: pageOf(pages, bounds) };
-  if (FileReaderSync !== undefined) return { name, page: pageRead(pages, bounds, new FileReaderSync()) };
-  return { name, page: pageOf(new Uint8Array(await pages.arrayBuffer()), bounds) };
+export async function lentPages({ name, pages, bounds, threads }: LentTrace): Promise<PageSource> {
+  return { name, page: await pagesOf(pages, bounds), ...(threads && { threads: await runsOf(threads) }) };
+}
+
+/** The runs of each page, which are read at once: they are short. */
+async function runsOf({ bytes, bounds }: NonNullable<LentTrace["threads"]>): Promise<ThreadRuns> {
+  const all = new Uint8Array(bytes instanceof Uint8Array ? bytes : await bytes.arrayBuffer());
+  return bounds.slice(1).map((end, i) => {
+    const runs = all.subarray(bounds[i], end);
+    return runs.length === 0 ? null : runs;
+  });
+}
+
+async function pagesOf(pages: LentTrace["pages"], bounds: Bounds): Promise<ReadPage> {
+  if (pages instanceof Uint8Array) return pageOf(pages, bounds);
+  if (FileReaderSync !== undefined) return pageRead(pages, bounds, new FileReaderSync());
+  return pageOf(new Uint8Array(await pages.arrayBuffer()), bounds);
 }
 
 const pageOf =
@@ -55,19 +71,31 @@ export type FindCalls = (name: string, data: string | null) => Promise<Result<Le
 
 /** The core's numbers, which would be part of the first load; a different one does not compile. */
 const PAGE = { OPERATIONS: 65_536, BYTES: 1_048_576 } as const satisfies typeof core.PACKED_PAGE;
-const PAGE_CALLS = { bl_page_needed: ["u32"], bl_page: ["u32"], bl_page_give: ["u32", "u32"] } as const;
+const PAGE_CALLS = {
+  bl_page_needed: ["u32"],
+  bl_page: ["u32"],
+  bl_page_threads: ["u32"],
+  bl_page_give: ["u32", "u32"],
+} as const;
 
-/** Gives the pages of this trace. */
-export const givePagesOf =
-  ({ name, page }: PageSource): GivePage =>
-  (core) => {
+/** Gives the pages of this trace. @throws Error if too many of its threads run at once for heaps that tell them apart */
+export function givePagesOf({ name, page, threads = [] }: PageSource): GivePage {
+  let numbered: PageThreads | null = null;
+  const threadsAt = (number: number) => {
+    numbered ??= PageThreads.of(threads, operationsNamed(name), PAGE.OPERATIONS);
+    if (numbered === null) throw new Error(`Too many threads of the trace ${name} run at once for heaps that tell them apart.`);
+    return numbered.page(number);
+  };
+  return (core) => {
     const call = core.bind(PAGE_CALLS);
     const number = call.bl_page_needed();
     const bytes = page(number);
     const isGood = bytes.length <= PAGE.BYTES;
     if (isGood) core.write(call.bl_page(), bytes);
+    if (call.bl_page_threads() !== 0) core.write(call.bl_page_threads(), new Uint8Array(threadsAt(number).buffer));
     if (!isGood || call.bl_page_give(bytes.length) !== STATUS.OK) throw new Error(damageText(name, number));
   };
+}
 
 function damageText(name: string, page: number): string {
   const from = formatInteger(page * PAGE.OPERATIONS);
