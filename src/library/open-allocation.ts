@@ -10,7 +10,7 @@ import { laneReader, stateDigest } from "../models/allocation/engine/heap-sessio
 import { Session } from "../models/allocation/engine/session";
 import { fileName } from "../models/allocation/figure-table";
 import { FIGURE_KEYS, figure, LANE_FIGURES } from "../models/allocation/figures";
-import { hasHeapModel } from "../models/allocation/heap-models";
+import { caveatsUnder, hasHeapModel } from "../models/allocation/heap-models";
 import { laneName } from "../models/allocation/policy-words";
 import { coreOf } from "../models/allocation/pool-tables";
 import type { AllocationScenario } from "../models/allocation/scenario";
@@ -57,6 +57,9 @@ export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
     lanes: session.scenario.lanes.map(laneName),
     figures: figuresOf(session),
     digest: () => stateDigest(session),
-    caveats: given.value === null ? [] : await caveatsIn(given.value, sizesOf(scenario as AllocationScenario)),
+    caveats:
+      given.value === null
+        ? []
+        : caveatsUnder(await caveatsIn(given.value, sizesOf(scenario as AllocationScenario)), session.scenario),
   });
 };

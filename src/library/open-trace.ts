@@ -1,4 +1,6 @@
 import { type RequestRange, rangeOf } from "../advisor/pool-plan";
+import { allocationOf } from "../models/allocation/allocation-of";
+import { withThreads } from "../models/allocation/heap-models";
 import { caveatsOf } from "../workloads/traces/calls/caveats";
 import { FactCounter } from "../workloads/traces/calls/facts";
 import type { CallFormatName } from "../workloads/traces/calls/format";
@@ -8,7 +10,7 @@ import { type CallOptions, readCalls } from "../workloads/traces/calls/read-call
 import { orThrow } from "./bad-input";
 import type { Content, LanesOptions, Run, Trace, TraceFacts, TraceOptions } from "./bufferlab";
 import { openLinked } from "./open-linked";
-import { CallPacking, type PackedPages, SizeCounts } from "./pack-calls";
+import { CallPacking, hasThreads, type PackedPages, SizeCounts } from "./pack-calls";
 import { readTraceLanes } from "./read-scenario";
 
 /** The bytes in pieces. @throws TypeError if a piece is something else, such as a character of a path */
@@ -55,7 +57,9 @@ class OpenedTrace implements Trace {
   }
 
   async open(lanes: readonly string[], { only }: LanesOptions = {}): Promise<Run> {
-    return openLinked(orThrow(await readTraceLanes(this.name, lanes, { only })), this.#swept.pages);
+    const linked = orThrow(await readTraceLanes(this.name, lanes, { only }));
+    const { pages } = this.#swept;
+    return openLinked({ ...linked, scenario: withThreads(allocationOf(linked.scenario), hasThreads(pages)) }, pages);
   }
 }
 

@@ -39,6 +39,9 @@ export interface PackedPages extends PageSource {
   readonly notes: CallNotes;
 }
 
+/** Whether several threads make its operations. */
+export const hasThreads = ({ threads }: PackedPages): boolean => threads.some((runs) => runs !== null);
+
 /** Packs operations into pages in memory, which a core reads. */
 export class CallPacking {
   readonly #pages: CallPage[] = [];

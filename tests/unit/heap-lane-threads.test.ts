@@ -80,3 +80,96 @@ describe("the calls of a trace with threads", () => {
       }
   });
 });
+
+/** Drawn threads over these heaps. */
+const drawn = (change: Partial<AllocationScenario>, ...heaps: readonly HeapChoice[]): AllocationScenario => ({
+  ...defaultScenario,
+  ...{ lab: "heap", generator: "pcg32", life: "bounded", bound: 400, sizeMax: 20_000 },
+  ...{ heapThreads: "apart", threadCount: 5, crossing: 30 },
+  ...change,
+  lanes: heaps.map(heapLane),
+});
+
+const PTMALLOC = heapOf("ptmalloc");
+const areasAt = (session: Session, lane = 0) => areasOf({ areas: new HeapSession(session).areas(lane) });
+
+describe("drawn threads", () => {
+  test("are in the same state at a step, wherever the run comes from", () => {
+    const scenario = drawn({ threadEnds: 150 }, PTMALLOC, heapOf("ptmalloc", { arena_max: 2 }));
+    const session = opened(scenario);
+    const hashes = Array.from({ length: 41 }, (_, i) => {
+      if (i > 0) session.run(500);
+      return stateHash(session);
+    });
+    expect(new Set(hashes).size).toBe(41);
+    const straight = opened(scenario);
+    straight.run(20_000);
+    expect(stateHash(straight)).toBe(hashes[40]);
+    for (const at of [39, 2, 17, 16, 40, 0, 1]) {
+      session.rewind(at * 500);
+      session.replay(at * 500 - session.done);
+      expect([at, stateHash(session)]).toEqual([at, hashes[at]]);
+    }
+  });
+
+  test("of one are those of a heap that sees none", () => {
+    const [apart, merged] = (["apart", "merged"] as const).map((heapThreads) => {
+      const session = opened(drawn({ heapThreads, threadCount: 1 }, PTMALLOC));
+      session.run(5000);
+      return session;
+    });
+    expect(stateHash(apart as Session)).toBe(stateHash(merged as Session));
+    expect(areasAt(apart as Session)).toEqual([]);
+  });
+
+  test("change nothing where they are merged, nor in a heap that does not tell them apart", () => {
+    const hashOf = (change: Partial<AllocationScenario>, heap: HeapChoice) => {
+      const session = opened(drawn(change, heap));
+      session.run(3000);
+      return figuresOf(session);
+    };
+    const plain = { heapThreads: "merged", threadCount: 1, crossing: 0 } as const;
+    expect(hashOf({ heapThreads: "merged" }, PTMALLOC)).toEqual(hashOf(plain, PTMALLOC));
+    expect(hashOf({}, heapOf("tlsf"))).toEqual(hashOf(plain, heapOf("tlsf")));
+    expect(hashOf({}, PTMALLOC)).not.toEqual(hashOf(plain, PTMALLOC));
+  });
+
+  test("have areas whose sums are the figures of the heap, and pieces that say who allocated them", () => {
+    const session = opened(drawn({}, PTMALLOC));
+    session.run(8000);
+    const heaps = new HeapSession(session);
+    const areas = areasAt(session);
+    expect(areas.map(({ arena, heap, threads }) => [arena, heap, threads])).toEqual([
+      [0, 1, 1],
+      ...[1, 2, 3, 4].map((arena) => [arena, 1, 1]),
+    ]);
+    const sum = (key: "bytes" | "needed" | "live" | "resident" | "inUse") =>
+      areas.reduce((total, area) => total + area[key], 0);
+    const { committed, needed, live, resident, mapped, internal_padding } = figuresOf(session);
+    expect(mapped).toBe(0);
+    expect([sum("bytes"), sum("needed"), sum("live"), sum("resident")]).toEqual([committed, needed, live, resident]);
+    expect(sum("inUse") - sum("needed")).toBe(internal_padding);
+
+    const bands = bandsOf({ areas: heaps.areas(0), bands: heaps.bands(0, { areas: 64, grain: 1 }, 4096) });
+    for (const { bytes, pieces, live: blocks } of bands) {
+      expect(pieces.reduce((total, piece) => total + piece.bytes, 0)).toBe(bytes);
+      expect(pieces.filter(({ thread }) => thread !== null)).toHaveLength(blocks);
+    }
+    const takers = new Set(bands.flatMap(({ pieces }) => pieces.map(({ thread }) => thread)));
+    expect([...takers].toSorted()).toEqual([0, 1, 2, 3, 4, null]);
+    const hash = stateHash(session);
+    heaps.bands(0, { areas: 2, grain: 4096 }, 100);
+    expect(stateHash(session)).toBe(hash);
+  });
+
+  test("leave their arenas to others when they end", () => {
+    const [ending, staying] = [50, null].map((threadEnds) => {
+      const session = opened(drawn({ threadEnds, threadCount: 4 }, PTMALLOC));
+      session.run(6000);
+      return areasAt(session);
+    });
+    expect(staying?.map(({ threads }) => threads)).toEqual([1, 1, 1, 1]);
+    expect(ending?.reduce((total, { threads }) => total + threads, 0)).toBeLessThanOrEqual(4);
+    expect(ending).not.toEqual(staying);
+  });
+});

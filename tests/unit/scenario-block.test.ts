@@ -121,9 +121,11 @@ test("every choice, limit and list has its place in the block", () => {
   expect(words(block, BLOCK.LANES, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 1, 77, 88]);
   expect(words(block, BLOCK.LANES + BLOCK.BOUNDS, 4)).toEqual([5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
-  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 12)).toEqual([
-    1, 2, 0, 1, 0, 10, 1, 0, 0, 1, 4, 2,
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 14)).toEqual([
+    1, 2, 0, 1, 0, 10, 1, 0, 0, 0, 0, 1, 4, 2,
   ]);
+  const threads = { threadCount: 4, crossing: 30, heapThreads: "apart", threadEnds: 500 } as const;
+  expect(words(scenarioBlock({ ...scenario, ...threads }), 28, 5)).toEqual([4, 0, 30, 1, 500]);
 });
 
 test("two decimals reach the core as hundredths, and lifetimes have a table", () => {

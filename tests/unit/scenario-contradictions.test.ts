@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { contradictions, scenarioNotes } from "../../src/models/allocation/contradictions";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/heap-session";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf, withParameter } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { changedPolicy } from "../../src/models/allocation/policy-change";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
+import type { AllocationScenario, HeapChoice, Policy } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { openCore } from "../oracle/open-core";
@@ -109,8 +111,28 @@ describe("a policy setting without effect is explained", () => {
     ];
     const lanes = heaps.map((heap) => ({ ...defaultPolicy, heap }));
     expect(scenarioNotes({ ...defaultScenario, lanes })).toEqual([
-      "lanes[0].heap.parameters.arena_max: A lane calls its heap from one thread, which has one arena.",
+      "lanes[0].heap.parameters.arena_max: All threads call the heap as one, which has one arena.",
       "lanes[1].heap.parameters.mxfast: glibc 2.43 has no fastbins.",
+    ]);
+  });
+
+  test("threads that no heap sees, and arenas that have an effect", () => {
+    const notes = (change: Partial<AllocationScenario>, ...heaps: readonly HeapChoice[]) =>
+      scenarioNotes({ ...defaultHeapScenario, ...change, lanes: heaps.map(heapLane) });
+    const few = withParameter(heapOf("ptmalloc"), "arena_max", 1);
+    const apart = { heapThreads: "apart", threadCount: 4 } as const;
+    expect(notes(apart, few)).toEqual([]);
+    expect(notes({ ...apart, heapThreads: "merged" }, few)).toEqual([
+      "threadCount: All threads call the heaps as one, because heapThreads is merged.",
+      "lanes[0].heap.parameters.arena_max: All threads call the heap as one, which has one arena.",
+    ]);
+    expect(notes(apart, heapOf("tlsf"))).toEqual(["heapThreads: No lane has a heap that tells threads apart."]);
+    expect(notes({ heapThreads: "apart", threadEnds: 50 }, heapOf("ptmalloc"))).toEqual([
+      "heapThreads: There is one thread.",
+      "threadEnds: The first thread never ends.",
+    ]);
+    expect(notes({ threadEnds: 50 }, heapOf("ptmalloc"))).toEqual([
+      "threadEnds: No thread ends, because heapThreads is merged.",
     ]);
   });
 

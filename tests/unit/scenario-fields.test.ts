@@ -114,7 +114,9 @@ test("every word of the block has a field, and every field's word is in the bloc
 test("an edit restarts the run if it changes the requests, and otherwise changes lanes, a command or the view", () => {
   const keysOf = (affects: Affects) =>
     Object.entries(allFields).flatMap(([key, row]) => (equal(row.affects, affects) ? [key] : []));
-  expect(keysOf("lanes")).toEqual(["threadCount", "crossing", "collect", "poisonRatio", "big", "lanes"]);
+  expect(keysOf("lanes")).toEqual([
+    ...["heapThreads", "threadCount", "crossing", "threadEnds", "collect", "poisonRatio", "big", "lanes"],
+  ]);
   expect(keysOf({ live: "arm" })).toEqual(["breakpoints"]);
   expect(keysOf({ live: "loop" })).toEqual(["loopFrom", "loopTo"]);
   expect(keysOf({ live: "change" })).toEqual(["prices"]);

@@ -59,6 +59,8 @@ test("the default is the article: its own generator, both policies, the last row
     collect: null,
     threadCount: 1,
     crossing: 0,
+    heapThreads: "merged",
+    threadEnds: null,
     poisonRatio: 8,
     big: "auto",
     prices: {

@@ -3,7 +3,7 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { doublingTop } from "../../shared/size-class";
 import { isOfTrace, sizesNamed } from "./call-trace";
-import { hasHeapModel, idleReason, isUsual } from "./heap-models";
+import { hasHeapModel, idleReason, isUsual, seesThreads, tellsThreads } from "./heap-models";
 import { defaultPrices } from "./heap-prices";
 import { slotCount } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
@@ -230,12 +230,40 @@ export function contradictions(policy: Policy, scenario: AllocationScenario): re
 export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
   const { lanes, threadCount, crossing, collect } = scenario;
   return [
+    ...threadNotes(scenario),
     ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
     ...(collect !== null && !lanes.some(isCollected) ? [`collect: ${notCollected(lanes)}`] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
-    ...lanes.flatMap(({ heap }, lane) => idleNotes(heap).map((note) => `lanes[${lane}].${note}`)),
+    ...lanes.flatMap(({ heap }, lane) =>
+      idleNotes(heap, seesThreads(scenario)).map((note) => `lanes[${lane}].${note}`),
+    ),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),
+  ];
+}
+
+/** Settings of threads that nothing sees. */
+function threadNotes(scenario: AllocationScenario): readonly string[] {
+  const { heapThreads, threadCount, threadEnds, life, lanes } = scenario;
+  const isDrawn = life !== "trace";
+  const isSeen = lanes.some((policy) => hasPool(policy) || (policy.perThread && policy.capacity > 0));
+  const note = (key: keyof AllocationScenario, isVain: boolean, text: string) => (isVain ? [`${key}: ${text}`] : []);
+  if (heapThreads === "merged") {
+    const isVain = scenario.lab === "heap" && threadCount > 1 && !isSeen;
+    return [
+      ...note("threadCount", isVain, "All threads call the heaps as one, because heapThreads is merged."),
+      ...note("threadEnds", threadEnds !== null, "No thread ends, because heapThreads is merged."),
+    ];
+  }
+  return [
+    ...note(
+      "heapThreads",
+      !lanes.some(({ heap }) => tellsThreads(heap)),
+      "No lane has a heap that tells threads apart.",
+    ),
+    ...note("heapThreads", isDrawn && threadCount === 1, "There is one thread."),
+    ...note("threadCount", !isDrawn && threadCount > 1 && !isSeen, "The threads of the heaps are those of the trace."),
+    ...note("threadEnds", threadEnds !== null && threadCount === 1, "The first thread never ends."),
   ];
 }
 
@@ -254,9 +282,9 @@ function policyNotes(policy: Policy, scenario: AllocationScenario): readonly str
 }
 
 /** Changed parameters of a lane's heap that have no effect. */
-const idleNotes = (heap: HeapChoice): readonly string[] =>
+const idleNotes = (heap: HeapChoice, isApart: boolean): readonly string[] =>
   Object.keys(heap.parameters).flatMap((name) => {
-    const reason = isUsual(heap, name) ? null : idleReason(heap, name);
+    const reason = isUsual(heap, name) ? null : idleReason(heap, name, isApart);
     return reason === null ? [] : [`heap.parameters.${name}: ${reason}`];
   });
 

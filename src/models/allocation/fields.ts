@@ -289,7 +289,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
 };
 
 /** Batches are the calls of one thread. */
-const OF_THREADS = { key: "life", not: ["batches"] } as const;
+const OF_THREADS = { key: "lab", is: ["buffer", "heap"], and: { key: "life", not: ["batches"] } } as const;
 
 /** The fields of the lanes, and of what counts them. */
 export const laneRows = {
@@ -323,7 +323,7 @@ export const laneRows = {
     word: "thread_ends",
     affects: "lanes",
     default: null,
-    when: { key: "heapThreads", is: ["apart"], and: { key: "life", not: ["trace", "batches"] } },
+    when: { key: "lab", is: ["buffer", "heap"], and: { key: "life", not: ["trace", "batches"] } },
     label: "a thread ends every",
     unit: "steps",
     example: 1000,

@@ -49,9 +49,6 @@ const LFH = {
   slot_seed: "the seed of the random choice of slots",
 };
 
-/** Whether the threads of a trace have their own caches and arenas in a heap. */
-export const tellsThreads = ({ model }: HeapChoice): boolean => model === "ptmalloc";
-
 /** The guides to every heap model. */
 export const heapGuides: AllGuides = {
   exact: {

@@ -1,7 +1,8 @@
 import { LIMIT } from "../../generated/abi";
 import { GLIBC_VERSIONS, HEAP_MODEL } from "../../generated/heap";
 import { defaultIn, type Field, integer, type Kind, names, type Table } from "../../kernel/scenario/field";
-import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
+import { laneLetter } from "../../shared/lane-letter";
+import type { AllocationScenario, HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A parameter of a model, from the registry. `usual`: its default. */
 interface Parameter {
@@ -63,9 +64,42 @@ export const isUsual = ({ model, parameters }: HeapChoice, name: string): boolea
 
 const OF_THREADS: ReadonlySet<string> = new Set(["arena_max", "arena_test", "processors"]);
 
-/** Why a parameter has no effect in a lane; null = it has one. Only a replayed trace has threads. */
-export function idleReason({ parameters }: HeapChoice, name: string): string | null {
-  if (OF_THREADS.has(name)) return "A lane calls its heap from one thread, which has one arena.";
+/** Whether threads have their own caches and arenas in a heap. */
+export const tellsThreads = ({ parameters }: HeapChoice): boolean => "arena_max" in parameters;
+
+/** Whether any heap of a scenario sees threads. */
+export const seesThreads = ({ heapThreads, lanes, ...workload }: Threaded): boolean =>
+  heapThreads === "apart" &&
+  (workload.life === "trace" || workload.threadCount > 1) &&
+  lanes.some(({ heap }) => tellsThreads(heap));
+
+type Threaded = Pick<AllocationScenario, "heapThreads" | "threadCount" | "life"> & {
+  readonly lanes: readonly Pick<Policy, "heap">[];
+};
+
+/** A scenario of a trace, whose heaps tell its threads apart if it has several and a heap can. */
+export const withThreads = <S extends AllocationScenario>(scenario: S, hasSeveral: boolean): S =>
+  hasSeveral && scenario.lanes.some(({ heap }) => tellsThreads(heap))
+    ? { ...scenario, heapThreads: "apart" }
+    : scenario;
+
+/** The caveats of a trace as they hold for a scenario: threads are merged in those lanes alone whose heaps do not see them. */
+export function caveatsUnder<C extends { readonly kind: string }>(
+  caveats: readonly C[],
+  { heapThreads, lanes }: Pick<AllocationScenario, "heapThreads" | "lanes">,
+): readonly (C & { readonly heap?: string })[] {
+  const merging = lanes.flatMap(({ heap }, lane) => (tellsThreads(heap) ? [] : [laneLetter(lane)]));
+  if (heapThreads === "merged" || merging.length === lanes.length) return caveats;
+  const heap = `lane${merging.length > 1 ? "s" : ""} ${merging.join(", ")}`;
+  return caveats.flatMap((caveat) => {
+    if (caveat.kind !== "merged") return [caveat];
+    return merging.length === 0 ? [] : [{ ...caveat, heap }];
+  });
+}
+
+/** Why a parameter has no effect in a lane; null = it has one. `isApart`: heaps tell threads apart. */
+export function idleReason({ parameters }: HeapChoice, name: string, isApart: boolean): string | null {
+  if (OF_THREADS.has(name) && !isApart) return "All threads call the heap as one, which has one arena.";
   return name === "mxfast" && parameters.version === "2.43" ? "glibc 2.43 has no fastbins." : null;
 }
 

@@ -23,7 +23,7 @@ static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
   if (chunk_is_live(heap_chunk(heap, chunk))) survey->usable += heap->model->usable(heap, chunk);
   if (!is_hole(kind)) return;
   if (bytes > survey->largest_hole) survey->largest_hole = bytes;
-  if (chunk == heap->state.space.last || kind == BL_CHUNK_TOP) survey->top += bytes;
+  if (chunk == heap->state.space.last) survey->top = bytes;
 }
 
 static Survey take(const Heap *heap) {

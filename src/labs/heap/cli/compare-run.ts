@@ -13,17 +13,17 @@ import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfTrace, NO_TRACE } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/runner";
-import { caveatsUnder, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { caveatsOver, sayCaveats, sayConditions, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/writers";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";
 import { Session } from "../../../models/allocation/engine/session";
+import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 import { figureText, shortWord } from "../../../models/allocation/figure-table";
 import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation/figures";
-import { tellsThreads } from "../../../models/allocation/heap-guides";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
-import { heapOf, heapTables } from "../../../models/allocation/heap-models";
+import { heapOf, heapTables, tellsThreads } from "../../../models/allocation/heap-models";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
 import { type PriceList, priceLists, priceNames } from "../../../models/allocation/price-lists";
@@ -45,7 +45,6 @@ import {
   type TraceBatch,
 } from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
-import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** The comparison that the command line requests. */
 interface Asked {
@@ -87,7 +86,7 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   let caveats: readonly Caveat[] = [];
   const sayRead: SayRead = (read, found) => {
     sayLeftOut(read, streams);
-    caveats = caveatsUnder(found, asked.heaps, heapSpelling);
+    caveats = caveatsOver(found, asked.heaps, heapSpelling);
   };
   const batches = traceBatches(text, sayRead, asked.heaps.some(tellsThreads) ? new TraceThreads() : null);
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);

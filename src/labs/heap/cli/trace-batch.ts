@@ -4,6 +4,7 @@ import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap
 import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
+import type { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 import { formatInteger } from "../../../shared/format";
 import {
   type Caveat,
@@ -22,7 +23,6 @@ import { TextBlocks } from "../../../workloads/traces/calls/text-blocks";
 import { type LineBlock, type LineReader, MOST_LINE } from "../../../workloads/traces/lines";
 import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
-import type { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** Operations of a trace. */
 export interface TraceBatch {

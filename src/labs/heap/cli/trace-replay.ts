@@ -4,7 +4,7 @@ import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
 import {
-  caveatsUnder,
+  caveatsOver,
   endLine,
   sayCaveats,
   sayConditions,
@@ -12,7 +12,8 @@ import {
 } from "../../../models/allocation/cli/say-caveats";
 import { answersInGroups, GroupAnswers } from "../../../models/allocation/engine/group-answers";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
-import { tellsThreads } from "../../../models/allocation/heap-guides";
+import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
+import { tellsThreads } from "../../../models/allocation/heap-models";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import { noOddCalls } from "../../../workloads/traces/calls/odd-calls";
@@ -30,7 +31,6 @@ import {
   sniffed,
   type TraceBatch,
 } from "./trace-batch";
-import { TraceThreads } from "../../../models/allocation/engine/trace-threads";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -185,7 +185,7 @@ export function printAnswers(place: string, heap: HeapChoice, streams: Streams):
   sayConditions([heap], streams);
   const sayRead: SayRead = (read, caveats) => {
     sayLeftOut(read, streams);
-    sayCaveats(caveatsUnder(caveats, [heap]), streams);
+    sayCaveats(caveatsOver(caveats, [heap]), streams);
   };
   const threads = tellsThreads(heap) ? new TraceThreads() : null;
   const batches = traceBatches(inputText(place, streams.in), sayRead, threads);

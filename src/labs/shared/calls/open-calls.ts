@@ -30,7 +30,8 @@ export async function runCalls(
 ): Promise<string | null> {
   const lanes = lanesOn(lab);
   const traceData = await lendCalls(calls);
-  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...lanes, ...fields };
+  const threads = lab === "heap" && calls.trace.facts.threads > 1 ? { heapThreads: "apart" } : {};
+  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...threads, ...lanes, ...fields };
   const scenario = await inputScenario(input);
   if (scenario === null) return "The trace has more operations than a lab can run. The command line can replay it.";
   return run.navigation.open(scenario) ? null : "The address locks a part of this page, so it keeps its scenario.";

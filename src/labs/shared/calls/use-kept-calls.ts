@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { sizesOf, type TraceCalls } from "../../../models/allocation/call-trace";
+import { caveatsUnder } from "../../../models/allocation/heap-models";
 import { caveatsOf, caveatText } from "../../../workloads/traces/calls/caveats";
 import { countsWith, type KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 
@@ -35,5 +36,5 @@ export function useKeptCalls(name: string | null, data: string | null): KeptCall
 /** The caveats of a scenario in sentences, as far as the page knows its trace. */
 export function caveatsIn(scenario: TraceCalls, kept = useStore.getState().found): readonly string[] {
   if (kept?.name !== scenario.trace) return [];
-  return caveatsOf(countsWith(kept, sizesOf(scenario)), kept).map(caveatText);
+  return caveatsUnder(caveatsOf(countsWith(kept, sizesOf(scenario)), kept), scenario).map(caveatText);
 }

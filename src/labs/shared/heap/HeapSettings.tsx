@@ -1,11 +1,12 @@
 import { type HeapGuide, heapConditions, heapGuides } from "../../../models/allocation/heap-guides";
-import { heapTables, idleReason, isUsual, withParameter } from "../../../models/allocation/heap-models";
+import { heapTables, idleReason, isUsual, seesThreads, withParameter } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords, shortName } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel, HeapParameter } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { Select } from "../../../ui/Select";
 import { Term } from "../../../ui/Term";
+import { useAllocationScenario } from "../allocation-frame";
 import { NumberSlot } from "../NumberSlot";
 import { typedNumber } from "../typed-number";
 import { Sureness, sureOf } from "./Sureness";
@@ -55,9 +56,10 @@ export function HeapSettings(props: HeapProps) {
 
 /** A model's parameters, without usual ones that have no effect here. The section is open if any have changed. */
 function Parameters({ heap, of, set }: HeapProps) {
+  const isApart = useAllocationScenario(seesThreads);
   const differs = (name: string) => !isUsual(heap, name);
   const all = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
-  const parameters = all.filter(([name]) => differs(name) || idleReason(heap, name) === null);
+  const parameters = all.filter(([name]) => differs(name) || idleReason(heap, name, isApart) === null);
   if (parameters.length === 0) return null;
   const { means }: HeapGuide = heapGuides[heap.model];
   const isChanged = parameters.some(([name]) => differs(name));
@@ -86,6 +88,7 @@ interface ParameterProps extends HeapProps {
 const TCACHE = "tcache_count";
 
 function Parameter({ heap, of, set, name, words, means, differs }: ParameterProps) {
+  const isApart = useAllocationScenario(seesThreads);
   const value = heap.parameters[name] ?? 0;
   const { kind } = heapTables[heap.model][name] ?? {};
   const assign = (to: HeapParameter) => set(withParameter(heap, name, to));
@@ -94,7 +97,7 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
     <>
       <span title={name === TCACHE ? undefined : means}>
         {name === TCACHE ? <Term of="tcache">{words.label}</Term> : words.label}
-        {idleReason(heap, name) !== null && <span className="muted">: no effect here</span>}
+        {idleReason(heap, name, isApart) !== null && <span className="muted">: no effect here</span>}
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
       {kind?.type === "choice" ? (

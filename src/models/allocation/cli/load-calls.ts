@@ -6,10 +6,13 @@ import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/traces";
+import { hasThreads } from "../../../library/pack-calls";
 import { readTraceLanes } from "../../../library/read-scenario";
-import { err, type Result } from "../../../shared/result";
+import { err, ok, type Result } from "../../../shared/result";
+import { allocationOf } from "../allocation-of";
 import { partFields } from "../call-part";
 import { operationsNamed } from "../call-trace";
+import { withThreads } from "../heap-models";
 import { laneWords } from "../policy-text";
 
 /** The options that make a scenario of a trace. */
@@ -48,7 +51,10 @@ async function load(place: string, options: Options, streams: Streams): Promise<
   }
   options.add("trace", place);
   const fields = { ...partFields(whole.name, parts), only: options.get("only") };
-  return readTraceLanes(part.name, options.all("lane").flatMap(policiesIn), fields);
+  const linked = await readTraceLanes(part.name, options.all("lane").flatMap(policiesIn), fields);
+  if (!linked.ok) return linked;
+  const scenario = withThreads(allocationOf(linked.value.scenario), hasThreads(part));
+  return ok({ ...linked.value, scenario });
 }
 
 /** A policy, or those in a link, such as that of a dot. */

@@ -29,6 +29,7 @@ import { describeProblem } from "../engine/block-problem";
 import { givePagesOf } from "../engine/given-calls";
 import { stateDigest } from "../engine/heap-session";
 import { Session } from "../engine/session";
+import { caveatsUnder } from "../heap-models";
 import { coreOf } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import type { AllocationEnd } from "../stop-kinds";
@@ -116,7 +117,10 @@ async function open(
   const opened = Session.open(loadCore(coreOf(scenario)), scenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));
   if (given.value !== null)
-    setCaveats(opened.value, await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)));
+    setCaveats(
+      opened.value,
+      caveatsUnder(await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)), scenario),
+    );
   return opened;
 }
 

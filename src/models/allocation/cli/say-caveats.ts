@@ -4,8 +4,8 @@ import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats
 import { ODD_NAMES, oddText, poolsText } from "../../../workloads/traces/calls/odd-calls";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
-import { heapConditions, tellsThreads } from "../heap-guides";
-import { isUsual } from "../heap-models";
+import { heapConditions } from "../heap-guides";
+import { isUsual, tellsThreads } from "../heap-models";
 import { shortName, sourceOf } from "../heap-words";
 import type { HeapChoice } from "../scenario";
 
@@ -49,7 +49,7 @@ export function sayConditions(heaps: readonly HeapChoice[], streams: Streams): v
 }
 
 /** The caveats of a trace as they hold for some heaps. `spelling`: writes one of several. */
-export function caveatsUnder(
+export function caveatsOver(
   caveats: readonly Caveat[],
   heaps: readonly HeapChoice[],
   spelling = shortName,

@@ -83,7 +83,8 @@ export function givePagesOf({ name, page, threads = [] }: PageSource): GivePage 
   let numbered: PageThreads | null = null;
   const threadsAt = (number: number) => {
     numbered ??= PageThreads.of(threads, operationsNamed(name), PAGE.OPERATIONS);
-    if (numbered === null) throw new Error(`Too many threads of the trace ${name} run at once for heaps that tell them apart.`);
+    if (numbered === null)
+      throw new Error(`Too many threads of the trace ${name} run at once for heaps that tell them apart.`);
     return numbered.page(number);
   };
   return (core) => {

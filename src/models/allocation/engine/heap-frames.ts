@@ -5,6 +5,7 @@ import type { ChartView } from "../../../kernel/protocol/messages";
 import { type HeapNeeds, piecesThatFit } from "../frames";
 import {
   type AddressPart,
+  AREA_NUMBERS,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
@@ -19,7 +20,7 @@ import {
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
 } from "../heap-frame";
-import { hasHeapModel } from "../heap-models";
+import { hasHeapModel, seesThreads } from "../heap-models";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import type { AskedHeaps } from "./frame-writer";
@@ -59,7 +60,8 @@ export class HeapFrames {
     this.#recorded = { session, heaps: this.#heaps };
     this.#prices = session.scenario.prices;
     this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (hasHeapModel(policy) ? [lane] : []));
-    const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
+    const areas = seesThreads(session.scenario) ? (HEAP_LIMIT.AREA_ROWS + 1) * AREA_NUMBERS : 0;
+    const every = EVERY + areas + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
