@@ -1,6 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import type { KebabCase } from "../../shared/kebab-case";
-import type { HeapChoice, HeapModel } from "./scenario";
+import type { HeapModel } from "./scenario";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
