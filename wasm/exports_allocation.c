@@ -7,6 +7,8 @@
 #include "base/sim_assert.h"
 #include "exports_lanes.h"
 
+SMALL_CODE_BEGIN
+
 static BlScenario block;
 static BlProblem problem;
 
@@ -143,3 +145,5 @@ EXPORT(bl_view) const BlSpan *bl_view(uint32_t lane, uint32_t columns) {
   efficiency_series_view(&lane_at(lane)->series, &what, view);
   return view;
 }
+
+SMALL_CODE_END

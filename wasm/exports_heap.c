@@ -15,6 +15,8 @@
 #include "exports_checks.h"
 #include "exports_lanes.h"
 
+SMALL_CODE_BEGIN
+
 static HeapReplay replay;
 static BlHeap replay_settings;
 static BlHeapOperation replay_operations[BL_MAX_BATCH];
@@ -249,3 +251,5 @@ EXPORT(bl_trace_steps) const BlOperationStep *bl_trace_steps(void) { return repl
 void check_replayed_heap(void) { heap_check(&replayed()->heap); }
 EXPORT(bl_trace_hash) uint64_t bl_trace_hash(void) { return heap_replay_hash(replayed()); }
 EXPORT(bl_heap_prices) double *bl_heap_prices(void) { return heap_prices; }
+
+SMALL_CODE_END

@@ -11,6 +11,8 @@
 #include "page_cache/page_check.h"
 #include "page_cache/policies_model.h"
 
+SMALL_CODE_BEGIN
+
 /* The block of either stage. The first word names the stage. */
 static union {
   uint32_t stage;
@@ -191,3 +193,5 @@ EXPORT(bl_curve_requests) double bl_curve_requests(void) { return begun_curve()-
 EXPORT(bl_curve_distances) const uint32_t *bl_curve_distances(void) { return begun_curve()->distances; }
 
 EXPORT(bl_pages_check) void bl_pages_check(uint32_t lane) { page_cache_check(&lane_at(lane)->cache); }
+
+SMALL_CODE_END

@@ -1,5 +1,7 @@
 #include "efficiency_series.h"
 
+SMALL_CODE_BEGIN
+
 BlSpan efficiency_span_empty(void) { return (BlSpan){.efficiency = summary_empty()}; }
 
 void efficiency_series_reset(EfficiencySeries *series) { series->count = 0; }
@@ -20,3 +22,5 @@ void efficiency_series_view(const EfficiencySeries *series, const SeriesView *vi
   ViewWalk walk = view_walk(view);
   while (view_next(&walk)) efficiency_span_merge(&out[walk.column], &series->spans[walk.span]);
 }
+
+SMALL_CODE_END

@@ -188,7 +188,7 @@ static void end_step(LaneHeap *lane_heap, uint32_t step) {
   add_overhead(lane_heap, committed);
 }
 
-void lane_heap_mark_takers(const LaneHeap *lane_heap, const Workload *workload, bool marked) {
+RARELY_CALLED void lane_heap_mark_takers(const LaneHeap *lane_heap, const Workload *workload, bool marked) {
   if (!workload->apart || lane_heap->heap.threads.state.threads == 0) return;
   for (uint32_t i = 0; i < workload->state.live; i++) {
     Chunk *chunk = heap_chunk(&lane_heap->heap, lane_heap->blocks.at[i]);

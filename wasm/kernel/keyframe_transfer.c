@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+SMALL_CODE_BEGIN
+
 #define SEAL_BYTES ((uint32_t)sizeof(uint64_t))
 
 /* A hash of a run's block and of the next `bytes` of a chain. It proves that a keyframe is complete and
@@ -74,3 +76,5 @@ BlStatus transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline) {
   transfer->importing = false;
   return good ? BL_OK : BL_BAD_ARGUMENT;
 }
+
+SMALL_CODE_END

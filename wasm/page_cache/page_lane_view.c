@@ -3,6 +3,8 @@
 
 #include "page_lane.h"
 
+SMALL_CODE_BEGIN
+
 uint32_t page_lane_counted(const PageLane *lane) {
   const uint32_t done = lane->cache.state.step + 1; /* BL_NONE + 1 = 0: the start */
   const uint32_t warm = lane->cache.accesses->warm;
@@ -139,3 +141,5 @@ void page_lane_place(const PageLane *lane, uint32_t page, uint32_t *out) {
   out[BL_PLACE_changed] = cache_changed(cache, page);
   out[BL_PLACE_value] = slot ? value_of(cache, slot) : BL_NONE;
 }
+
+SMALL_CODE_END

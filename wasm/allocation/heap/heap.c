@@ -17,7 +17,7 @@ static void make_tracked_room(Heap *heap) {
   column_reserve(&heap->tracking.mappings, heap->state.chunks, heap->state.chunks + HEAP_MAX_NEW);
 }
 
-void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
+RARELY_CALLED void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
   memset(heap, 0, sizeof *heap);
   heap_observer = tracking ? heap_track_step : 0;
   heap->model = heap_model((BlHeapModel)settings->model);

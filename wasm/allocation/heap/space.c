@@ -47,7 +47,7 @@ static bool reach_further(Heap *heap, uint32_t granules) {
   return true;
 }
 
-void heap_add_area(Heap *heap) {
+RARELY_CALLED void heap_add_area(Heap *heap) {
   HeapThreads *threads = &heap->threads;
   const uint32_t area = threads->state.areas++;
   column_reserve(&threads->areas, area, area + 1);

@@ -75,7 +75,7 @@ bool packed_page_decode(PackedPage *page, const uint8_t *packed, uint32_t bytes,
   return !reader.failed && reader.at == reader.end;
 }
 
-void packed_trace_open(PackedTrace *trace, const BlTrace *settings, bool threads) {
+RARELY_CALLED void packed_trace_open(PackedTrace *trace, const BlTrace *settings, bool threads) {
   *trace = (PackedTrace){.settings = *settings, .packed = memory_allocate(BL_MAX_PAGE_BYTES)};
   if (threads) trace->threads = memory_allocate(PACKED_THREADS_BYTES);
   for (uint32_t i = 0; i < 2; i++)
@@ -85,7 +85,7 @@ void packed_trace_open(PackedTrace *trace, const BlTrace *settings, bool threads
 }
 
 /* Whether they are threads that a heap can tell apart. */
-static bool add_threads(PackedPage *page, const uint16_t *threads, uint32_t operations) {
+static RARELY_CALLED bool add_threads(PackedPage *page, const uint16_t *threads, uint32_t operations) {
   for (uint32_t i = 0; i < operations; i++) {
     if (!heap_thread_is_valid(threads[i])) return false;
     page->operations[i].thread = threads[i];

@@ -45,7 +45,7 @@ static bool has_thread_caches(const BlScenario *s) {
 }
 
 /* A trace has its own threads, which only heaps see. */
-static void open_threads(Workload *w) {
+static RARELY_CALLED void open_threads(Workload *w) {
   const bool traced = w->scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE;
   w->threads = threads_of(w->scenario);
   w->apart = w->scenario->heap_threads == BL_HEAP_THREADS_APART;
