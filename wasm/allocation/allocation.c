@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "allocation/conditions.h"
+#include "allocation/heap/ptmalloc.h"
 #include "allocation/workload/traced.h"
 #include "base/memory.h"
 
@@ -98,16 +99,17 @@ static uint32_t lane_without_memory(void) {
 }
 
 /* All that a run can need is within the memory.
- * Chunks: the records in all heaps. A heap's live buffers have a chunk each, so their blocks count here, too.
- * The steps of a piece may exceed the limit by HEAP_MAX_NEW in each lane. Live buffers: an entry in every
- * lane, and the workload's, which are most with exponential lifetimes and threads. Both are columns, which
- * have room for up to twice their entries, and whose old blocks took as much again. Live buffers are a power
- * of two, so their columns have no spare room. Slots: of the caches. Keyframes: two, a bookmark and an
- * imported one exceed their budget, with a length byte for each four words. They use the old blocks first.
- * Rest: what lanes record, page bits of address spaces, and pages of a trace. Batches add 16 bytes per chunk
- * for mappings, but have at most BL_MAX_POINTERS blocks. */
-#define CHUNK_BYTES \
-  ((BL_MAX_CHUNKS + BL_MAX_LANES * HEAP_MAX_NEW) * (STATE_BYTES(Chunk) + STATE_BYTES(uint32_t)))
+ * Chunks: the records in all heaps, as which rows of threads, arenas and areas count by their bytes. A heap's
+ * live buffers have a chunk each, so their blocks count here, too. The steps of a piece may exceed the limit
+ * by HEAP_MAX_NEW in each lane. Live buffers: an entry in every lane, and the workload's, which are most with
+ * exponential lifetimes and threads. Both are columns, which have room for up to twice their entries, and
+ * whose old blocks took as much again. Live buffers are a power of two, so their columns have no spare room.
+ * Slots: of the caches. Keyframes: two, a bookmark and an imported one exceed their budget, with a length
+ * byte for each four words. They use the old blocks first. Rest: what lanes record, page bits of address
+ * spaces, and pages of a trace. Batches add 16 bytes per chunk for mappings, but have at most BL_MAX_POINTERS
+ * blocks. */
+#define EACH_CHUNK   (STATE_BYTES(Chunk) + STATE_BYTES(uint32_t))
+#define CHUNK_BYTES  ((BL_MAX_CHUNKS + BL_MAX_LANES * HEAP_MAX_NEW) * EACH_CHUNK)
 #define LIVE_WORDS   (1u /* needed */ + 4u /* expiries */ + 1u /* takers */)
 #define LIVE_BYTES   (BL_MAX_LIVE * (BL_MAX_LANES * STATE_BYTES(BlBuffer) + LIVE_WORDS * STATE_BYTES(uint32_t)))
 #define COLUMN_BYTES (2ull * CHUNK_BYTES + LIVE_BYTES)
@@ -116,17 +118,31 @@ static uint32_t lane_without_memory(void) {
 #define BIT_BYTES    (HEAP_MAX_GRANULES / (HEAP_PAGE / 16) / 8)
 #define LANE_BYTES \
   (BL_MAX_SPANS * (sizeof(BlSpan) + sizeof(BlHeapSpan)) + BL_MAX_EVENTS * sizeof(BlEvent) + 2 * BIT_BYTES)
-#define REST_BYTES \
-  (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(BlHeapOperation))
+#define REST_BYTES                                                                                    \
+  (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(BlHeapOperation) + \
+   PACKED_THREADS_BYTES)
 _Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
 _Static_assert(COLUMN_BYTES + SLOT_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES,
                "the worst run needs more memory");
+
+/* The chunks whose memory the rows of threads can take. One call may add those of all threads. */
+#define AREA_ROW_BYTES (STATE_BYTES(HeapArea) + STATE_BYTES(PtArena) + AREA_PAGE_WORDS * sizeof(uint32_t))
+static uint32_t chunks_of_threads(const Heap *heap) {
+  const Workload *w = &allocation.workload;
+  if (!w->has_threads || !heap->model->use_thread) return 0;
+  const uint32_t threads = workload_is_traced(w) ? BL_MAX_TRACE_THREADS : w->threads.count;
+  return (uint32_t)((threads * STATE_BYTES(PtThread) + heap->threads.state.areas * AREA_ROW_BYTES) /
+                    EACH_CHUNK);
+}
 
 bool allocation_is_full(void) {
   uint32_t chunks = 0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const Lane *lane = &allocation.lanes[i];
-    if (lane_heap_exists(&lane->lane_heap)) chunks += lane->lane_heap.heap.state.chunks;
+    const Heap *heap = &lane->lane_heap.heap;
+    if (lane_heap_exists(&lane->lane_heap)) chunks += heap->state.chunks;
+    if (UNLIKELY(allocation.workload.apart) && lane_heap_exists(&lane->lane_heap))
+      chunks += chunks_of_threads(heap);
     if (!lane_pool_exists(&lane->lane_pool)) continue;
     if (lane->lane_pool.pool.slots.full) return true;
     chunks += lane->lane_pool.pool.slots.count;
