@@ -127,22 +127,23 @@ _Static_assert(COLUMN_BYTES + SLOT_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BY
 
 /* The chunks whose memory the rows of threads can take. One call may add those of all threads. */
 #define AREA_ROW_BYTES (STATE_BYTES(HeapArea) + STATE_BYTES(PtArena) + AREA_PAGE_WORDS * sizeof(uint32_t))
-static uint32_t chunks_of_threads(const Heap *heap) {
+static NEVER_INLINE uint32_t chunks_of_threads(void) {
   const Workload *w = &allocation.workload;
-  if (!w->has_threads || !heap->model->use_thread) return 0;
   const uint32_t threads = workload_is_traced(w) ? BL_MAX_TRACE_THREADS : w->threads.count;
-  return (uint32_t)((threads * STATE_BYTES(PtThread) + heap->threads.state.areas * AREA_ROW_BYTES) /
-                    EACH_CHUNK);
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    const LaneHeap *lane_heap = &allocation.lanes[i].lane_heap;
+    if (!lane_heap_exists(lane_heap) || !lane_heap->heap.model->use_thread) continue;
+    bytes += threads * STATE_BYTES(PtThread) + lane_heap->heap.threads.state.areas * AREA_ROW_BYTES;
+  }
+  return (uint32_t)(bytes / EACH_CHUNK);
 }
 
 bool allocation_is_full(void) {
-  uint32_t chunks = 0;
+  uint32_t chunks = UNLIKELY(allocation.workload.apart) ? chunks_of_threads() : 0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const Lane *lane = &allocation.lanes[i];
-    const Heap *heap = &lane->lane_heap.heap;
-    if (lane_heap_exists(&lane->lane_heap)) chunks += heap->state.chunks;
-    if (UNLIKELY(allocation.workload.apart) && lane_heap_exists(&lane->lane_heap))
-      chunks += chunks_of_threads(heap);
+    if (lane_heap_exists(&lane->lane_heap)) chunks += lane->lane_heap.heap.state.chunks;
     if (!lane_pool_exists(&lane->lane_pool)) continue;
     if (lane->lane_pool.pool.slots.full) return true;
     chunks += lane->lane_pool.pool.slots.count;

@@ -28,6 +28,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   const BlHeap *heap = &scenario->heaps[index];
   if (!BL_LANE_HEAPS || heap->model == BL_HEAP_IDEAL) return;
   lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
+  lane->lane_heap.apart = scenario->heap_threads == BL_HEAP_THREADS_APART;
   lane->lane_heap.discards =
       scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES && scenario->lanes[index].discard;
 }

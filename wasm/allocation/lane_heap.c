@@ -218,8 +218,7 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
                     const LeftBuffer *left, uint32_t step) {
   const BlTrackedCounts tracked = lane_heap->heap.tracking.state.counts;
   begin_step(lane_heap);
-  const bool apart = UNLIKELY((request->caller | lane_heap->heap.threads.state.current) != 0);
-  if (apart) heap_use_thread(&lane_heap->heap, request->caller);
+  if (UNLIKELY(lane_heap->apart)) heap_use_thread(&lane_heap->heap, request->caller);
   if (UNLIKELY(left->emptied)) release_cached(lane_heap);
   if (request->kind == BL_OPERATION_ALLOCATE)
     lane_heap->blocks.at[request->index] = new_block(lane_heap, request, outcome, step);
@@ -227,7 +226,7 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
     free_block(lane_heap, request, outcome);
   else
     resize_block(lane_heap, request, outcome, left, step);
-  if (apart) heap_leave_thread(&lane_heap->heap, request->caller);
+  if (UNLIKELY(lane_heap->apart)) heap_leave_thread(&lane_heap->heap, request->caller);
   end_step(lane_heap, step);
   if (UNLIKELY(lane_heap->calls != 0)) log_call(lane_heap, request, &tracked, step);
 }

@@ -44,6 +44,7 @@ typedef struct LaneHeap {
   Column blocks;    /* one per live buffer */
   uint32_t *cached; /* one per slot of the cache */
   uint32_t slots;
+  bool apart;        /* threads are told apart */
   bool discards;     /* a resize keeps no contents */
   BlResizes resizes; /* of a trace, in a lane without a cache; outside the hash */
   HeapSeries series;

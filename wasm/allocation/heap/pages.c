@@ -13,22 +13,6 @@ static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
   return (uint32_t)((((uint64_t)1 << high) - 1) & ~(((uint64_t)1 << low) - 1));
 }
 
-/* Where the bits of an address are: those of the first space, or those of the areas, `from` being its place
- * in them. */
-typedef struct PageBits {
-  Column *resident, *written;
-  uint64_t from;
-} PageBits;
-
-ALWAYS_INLINE PageBits bits_at(Heap *heap, uint64_t from) {
-  HeapThreads *threads = &heap->threads;
-  const uint64_t granule = from / AREA_GRANULE;
-  if (UNLIKELY(threads->state.areas != 0) && granule >= threads->state.floor)
-    return (PageBits){&threads->resident_pages, &threads->written_pages,
-                      (area_at((uint32_t)granule) - 1ull) * AREA_BYTES + from % AREA_BYTES};
-  return (PageBits){&heap->resident_pages, &heap->tracking.written_pages, from};
-}
-
 /* Sets the bits of these bytes' pages and returns how many were not set. */
 ALWAYS_INLINE uint32_t set_pages(Column *pages, uint64_t from, uint64_t bytes) {
   const uint64_t first = from / HEAP_PAGE, end = heap_pages(from + (bytes ? bytes : 1));
@@ -41,11 +25,40 @@ ALWAYS_INLINE uint32_t set_pages(Column *pages, uint64_t from, uint64_t bytes) {
   return set;
 }
 
-void heap_make_resident(Heap *heap, uint64_t from, uint64_t bytes) {
-  const PageBits bits = bits_at(heap, from);
+/* Of an address space: the bits of its pages, and where an address lies in it. */
+typedef struct PageBits {
+  Column *resident, *written;
+  uint64_t from;
+} PageBits;
+
+/* Those of the areas, one after the other, or of the first space. */
+static NEVER_INLINE PageBits bits_with_areas(Heap *heap, uint64_t from) {
+  HeapThreads *threads = &heap->threads;
+  const uint64_t granule = from / AREA_GRANULE;
+  if (granule < threads->state.floor)
+    return (PageBits){&heap->resident_pages, &heap->tracking.written_pages, from};
+  return (PageBits){&threads->resident_pages, &threads->written_pages,
+                    (area_at((uint32_t)granule) - 1ull) * AREA_BYTES + from % AREA_BYTES};
+}
+
+ALWAYS_INLINE PageBits bits_at(Heap *heap, uint64_t from) {
+  if (UNLIKELY(heap->threads.state.areas != 0)) return bits_with_areas(heap, from);
+  return (PageBits){&heap->resident_pages, &heap->tracking.written_pages, from};
+}
+
+ALWAYS_INLINE void make_resident(Heap *heap, PageBits bits, uint64_t bytes) {
   const uint32_t fresh = set_pages(bits.resident, bits.from, bytes);
   heap->state.counts.page_faults += fresh;
   heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
+}
+
+static NEVER_INLINE void make_resident_with_areas(Heap *heap, uint64_t from, uint64_t bytes) {
+  make_resident(heap, bits_with_areas(heap, from), bytes);
+}
+
+void heap_make_resident(Heap *heap, uint64_t from, uint64_t bytes) {
+  if (UNLIKELY(heap->threads.state.areas != 0)) return make_resident_with_areas(heap, from, bytes);
+  make_resident(heap, (PageBits){.resident = &heap->resident_pages, .from = from}, bytes);
 }
 
 /* A first read is a page fault, and so is a first write, even of a page that was read before. */

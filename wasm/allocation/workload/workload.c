@@ -79,18 +79,19 @@ void workload_open(Workload *w, const BlScenario *scenario) {
 }
 
 /* The first thread never ends. */
-static uint32_t caller_of(const Workload *w, const Request *r, uint32_t step) {
+static uint16_t caller_of(const Workload *w, const Request *r, uint32_t step) {
   if (!w->apart) return 0;
   if (r->traced) return r->traced->thread;
   const uint32_t every = w->scenario->thread_ends;
-  return r->thread > 0 && every > 0 && (step + 1) % every == 0 ? r->thread | BL_LAST_OF_THREAD : r->thread;
+  const bool ends = r->thread > 0 && every > 0 && (step + 1) % every == 0;
+  return (uint16_t)(ends ? r->thread | BL_LAST_OF_THREAD : r->thread);
 }
 
 void workload_choose_thread(Workload *w, Request *r, uint32_t step) {
   uint32_t *entry = &w->takers.at[r->index];
   const bool takes = r->kind == BL_OPERATION_ALLOCATE;
   const uint32_t taker = takes ? threads_taker(&w->threads, step) : *entry & ((1u << BL_TAKER_BITS) - 1);
-  r->thread = r->kind == BL_OPERATION_FREE ? threads_returner(&w->threads, step, taker) : taker;
+  r->thread = (uint16_t)(r->kind == BL_OPERATION_FREE ? threads_returner(&w->threads, step, taker) : taker);
   r->caller = caller_of(w, r, step);
   if (takes) *entry = taker | heap_thread_of(r->caller) << BL_TAKER_BITS;
   if (r->kind == BL_OPERATION_FREE) *entry = w->takers.at[r->last];

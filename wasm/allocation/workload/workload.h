@@ -23,8 +23,8 @@ typedef struct Request {
   uint32_t index, last;
   uint32_t needed; /* 0 = the size bypasses the caches; of a trace only */
   uint32_t before; /* RESIZE: what the entry needed before */
-  uint32_t thread; /* who does it, if a lane has a cache per thread */
-  uint32_t caller; /* who calls heaps that tell threads apart, as BlHeapOperation.thread; else 0 */
+  uint16_t thread; /* who does it, if a lane has a cache per thread */
+  uint16_t caller; /* who calls heaps that tell threads apart, as BlHeapOperation.thread; else 0 */
   const BlHeapOperation *traced; /* the call of a trace; NULL = the request is of no trace */
 } Request;
 
