@@ -41,6 +41,17 @@ const onPools = (pools: readonly PoolChoice[]): AllocationScenario =>
     collect: 1000,
   });
 
+/** Threads that heaps tell apart, under a cache and without one, and that end or stay. */
+const apart = (threadEnds: number | null): AllocationScenario =>
+  onOther({
+    ...workloads["log-normal"].workload,
+    ...{ heapThreads: "apart", threadCount: 6, crossing: 25, threadEnds },
+    lanes: [4, 0, 0].map((capacity, i) => ({
+      ...{ ...defaultPolicy, capacity },
+      heap: heapOf("ptmalloc", { version: i === 2 ? "2.43" : "2.36", ...(i === 1 && { arena_max: 2 }) }),
+    })),
+  });
+
 /** A constant, so that a new rule at the end of its list changes no recorded scenario. */
 const SEEDS_OF_LOOKUP = 6;
 
@@ -80,6 +91,8 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
   ...Object.fromEntries(
     POOL_LANES.map((pools) => [`pools ${pools.map(({ model }) => model).join(", ")}`, onPools(pools)]),
   ),
+  "threads apart": apart(null),
+  "threads that end": apart(700),
 };
 
 /** The golden scenarios of a core as its blocks. */

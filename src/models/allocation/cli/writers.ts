@@ -11,8 +11,9 @@ import { classRange, type SizeRange } from "../../../shared/size-class";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
 import { isOfTrace } from "../call-trace";
+import { areasOf } from "../charts/heap-figures";
 import { effectLabel } from "../effects";
-import { byName, type Figures, figuresByName, laneReader } from "../engine/heap-session";
+import { byName, type Figures, figuresByName, HeapSession, laneReader } from "../engine/heap-session";
 import { grantedSizes, outcomeOf, type Session, stateHash } from "../engine/session";
 import { figureText, fileName, plainName } from "../figure-table";
 import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES, type LaneFigures } from "../figures";
@@ -166,10 +167,17 @@ function result({ session, stop }: Run<Session>) {
         name: policyName(policy),
         ...laneResult(session, lane),
         ...(heap && { heap: heapFiguresForFile(heap.figures) }),
+        ...(heap && areasForFile(session, lane)),
         ...(pool && { pool }),
       };
     }),
   };
+}
+
+/** The areas of a heap with threads, main first: null = the sum of those left out. */
+function areasForFile(session: Session, lane: number) {
+  const areas = areasOf({ areas: new HeapSession(session).areas(lane) });
+  return areas.length === 0 ? {} : { arenas: areas };
 }
 
 function laneResult(session: Session, lane: number) {
@@ -211,7 +219,7 @@ export function* summary(run: Run<Session>): Iterable<string> {
     const rows = [
       ...laneRows(lane),
       ...(isOfTrace(session.scenario) ? [resizesRow(lane)] : []),
-      ...(lane.heap ? memoryRows(lane) : []),
+      ...(lane.heap ? [...memoryRows(lane), ...arenaRows(session, number)] : []),
       ...poolRows(session, number),
     ];
     yield `\n${laneLetter(number)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
@@ -259,6 +267,16 @@ function memoryRows(lane: LaneFigures): [name: string, words: string][] {
     ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_free")}`],
     ["cycles", `${spent}; the cache saved ${saved} calls, ${text("heap_saved_cycles")} (modeled)`],
   ];
+}
+
+/** The arenas of a heap with threads, if it has any. */
+function arenaRows(session: Session, lane: number): [name: string, words: string][] {
+  const areas = areasOf({ areas: new HeapSession(session).areas(lane) });
+  const arenas = areas.filter(({ arena, heap }) => arena !== null && heap === 1);
+  if (arenas.length === 0) return [];
+  const threads = arenas.reduce((sum, area) => sum + area.threads, 0);
+  const count = `${areas.some(({ arena }) => arena === null) ? "over " : ""}${formatCounted(arenas.length, "arena")}`;
+  return [["arenas", `${count}, main included; ${formatCounted(threads, "thread")} now`]];
 }
 
 const EFFECTS = [
