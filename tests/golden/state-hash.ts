@@ -87,12 +87,12 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
       return [`primes over ${model}`, primesOver(lanes, 5)];
     }),
   ),
+  "threads apart": apart(null),
+  "threads that end": apart(700),
   // Pools of every kind: objects whose arrays grow, sized arrays, segments, slices, chunks, buckets with a limit.
   ...Object.fromEntries(
     POOL_LANES.map((pools) => [`pools ${pools.map(({ model }) => model).join(", ")}`, onPools(pools)]),
   ),
-  "threads apart": apart(null),
-  "threads that end": apart(700),
 };
 
 /** The golden scenarios of a core as its blocks. */
