@@ -1,5 +1,7 @@
 #include "page_conditions.h"
 
+SMALL_CODE_BEGIN
+
 #define WHOLE 10000u /* hundredths of a percent */
 
 static const PageLane *lane_at(uint32_t lane) { return &policies.lanes[lane]; }
@@ -78,3 +80,5 @@ bool page_conditions_accept(const StopRule *rule) {
   if (rule->lane != BL_NONE && rule->lane >= policies.scenario.lane_count) return false;
   return rule->value <= highest_value(rule->kind);
 }
+
+SMALL_CODE_END

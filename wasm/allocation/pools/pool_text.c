@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+SMALL_CODE_BEGIN
+
 static void text_bytes(PoolReplay *replay, const char *bytes, uint32_t count) {
   const uint32_t end = replay->length + count;
   column_reserve(&replay->text, (replay->length + 3) / 4, (end + 3) / 4);
@@ -209,3 +211,5 @@ void pool_print(PoolReplay *replay, const PoolDone *done, const PoolAnswer *answ
   }
   text_words(replay, "\n");
 }
+
+SMALL_CODE_END

@@ -1,5 +1,7 @@
 #include "registry.h"
 
+SMALL_CODE_BEGIN
+
 #define X(NAME, module, ...) extern const PoolModel module##_pool;
 BL_POOL_MODELS(X)
 #undef X
@@ -90,3 +92,5 @@ RARELY_CALLED BlPoolSettings lane_settings(const BlLanePool *chosen, uint64_t se
   for (uint32_t i = 0; i < chosen->list_count; i++) settings.list[i] = chosen->list[i];
   return settings;
 }
+
+SMALL_CODE_END

@@ -1,5 +1,7 @@
 #include "shelves.h"
 
+SMALL_CODE_BEGIN
+
 /* Where what is laid next goes, once there are too many shelves. */
 #define REST MOST_SHELVES
 
@@ -105,3 +107,5 @@ RARELY_CALLED void pool_shelve(Pool *pool) {
     pool->model->shelve(pool);
   if (pool_shelves.count > BL_MAX_SHELVES) keep_largest();
 }
+
+SMALL_CODE_END

@@ -5,6 +5,8 @@
 #include "machine.h"
 #include "machine_state.h"
 
+SMALL_CODE_BEGIN
+
 void machine_complete(CommandResult *result) {
   const PageMemory *memory = &machine.memory;
   const uint64_t done = result->bytes + BL_FILE_PAGE_BYTES - 1;
@@ -126,3 +128,5 @@ uint32_t machine_cells(uint32_t pages, BlPageCell *cells) {
     cells[i].on_disk = min_u32(pages, end - i * pages) - cells[i].in_memory - cells[i].asked;
   return count;
 }
+
+SMALL_CODE_END
