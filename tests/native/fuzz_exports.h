@@ -1,5 +1,5 @@
-/* Calls each function of exports.h and exports_allocation.h with arguments from the fuzzer's bytes, and
- * checks the result. */
+/* Calls each function of exports.h and exports_allocation.h with arguments from
+ * the fuzzer's bytes, and checks the result. */
 #ifndef BUFFERLAB_FUZZ_EXPORTS_H
 #define BUFFERLAB_FUZZ_EXPORTS_H
 
@@ -66,7 +66,8 @@ static inline void scenario_opened(void) {
   remember_state();
 }
 
-/* A call that must fail without an open scenario, and must then leave the state alone. */
+/* A call that must fail without an open scenario, and must then leave the state
+ * alone. */
 static inline void expect_refusal(uint32_t status, bool wrong) {
   if (!scenario_is_open())
     HOLD(status == BL_NOT_OPEN);
@@ -75,13 +76,16 @@ static inline void expect_refusal(uint32_t status, bool wrong) {
   if (scenario_is_open()) remember_state();
 }
 
-/* Opening ------------------------------------------------------------------------------------------------ */
+/* Opening
+ * ------------------------------------------------------------------------------------------------
+ */
 
 CALL(bl_abi_version) { HOLD(bl_abi_version() == BL_ABI_VERSION); }
 CALL(bl_block) { touch(bl_block(), sizeof(BlScenario)); }
 CALL(bl_problem) { touch(bl_problem(), sizeof(BlProblem)); }
 
-/* Any block, nearly always in range; occasionally the previous block with one word changed. */
+/* Any block, nearly always in range; occasionally the previous block with one
+ * word changed. */
 static inline void write_block(void) {
   uint8_t bytes[16];
   for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = next();
@@ -107,7 +111,9 @@ CALL(bl_keyframe_budget) { bl_keyframe_budget(any_word() * 256); }
 CALL(bl_keyframe_spacing) { HOLD(known.open != SCENARIO || bl_keyframe_spacing() > 0); }
 CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0); }
 
-/* Time --------------------------------------------------------------------------------------------------- */
+/* Time
+ * ---------------------------------------------------------------------------------------------------
+ */
 
 CALL(bl_done) { HOLD(bl_done() <= BL_MAX_STEPS); }
 CALL(bl_frontier) { bl_frontier(); }
@@ -169,7 +175,8 @@ CALL(bl_arm) {
 CALL(bl_disarm) { bl_disarm(); }
 CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
 
-/* The view of a lane --------------------------------------------------------------------------------------
+/* The view of a lane
+ * --------------------------------------------------------------------------------------
  */
 
 CALL(bl_figures) { touch(bl_figures(any_lane()), BL_COUNT(BL_FIGURES) * sizeof(double)); }
@@ -246,16 +253,21 @@ static inline bool trace_is_open(void) {
 }
 
 CALL(bl_page_needed) { HOLD((bl_page_needed() == BL_NONE) == !trace_is_open()); }
+CALL(bl_page_threads) {
+  HOLD(bl_page_threads() == NULL || trace_is_open());
+  touch(bl_page_threads(), bl_page_threads() ? BL_PAGE_OPERATIONS * (uint32_t)sizeof(uint16_t) : 0);
+}
 CALL(bl_page) { touch(bl_page(), trace_is_open() ? BL_MAX_PAGE_BYTES : 0); }
 
-/* The page that is needed, usually with a few other bytes or another length. A page that the core takes all
- * the same makes it another trace. */
+/* The page that is needed, usually with a few other bytes or another length. A
+ * page that the core takes all the same makes it another trace. */
 CALL(bl_page_give) {
   if (!trace_is_open()) {
     HOLD(bl_page_give(any_word()) == BL_NOT_OPEN);
     return;
   }
   const uint32_t whole = write_page(bl_page(), known.scenario.trace.operations, bl_page_needed());
+  write_threads(bl_page_threads(), bl_page_needed());
   for (uint32_t odd = next() % 4; odd > 0; odd--) bl_page()[any_word() % whole] ^= next();
   const uint32_t bytes = next() % 4 ? whole : any_word();
   const uint32_t status = bl_page_give(bytes);
@@ -305,7 +317,9 @@ CALL(bl_marks) { HOLD(bl_marks() != NULL); }
 CALL(bl_events) { touch(bl_events(any_lane()), BL_MAX_EVENTS * sizeof(BlEvent)); }
 CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
 
-/* Series ------------------------------------------------------------------------------------------------- */
+/* Series
+ * -------------------------------------------------------------------------------------------------
+ */
 
 /* Usually ascending. */
 CALL(bl_view_bounds) {
@@ -326,7 +340,9 @@ CALL(bl_record_range) {
   expect_refusal(bl_record_range(origin, width), width == 0 || origin < bl_done());
 }
 
-/* Transferring keyframes -------------------------------------------------------------------------------- */
+/* Transferring keyframes
+ * --------------------------------------------------------------------------------
+ */
 
 CALL(bl_export_begin) {
   const uint32_t bytes = bl_export_begin(any_word());

@@ -6,16 +6,12 @@
 
 static void check_lane_and_heap(uint32_t lane) {
   check_lane_heap(lane);
-  const double held =
-      figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
-  const double blocks =
-      figure(lane, BL_FIGURE_live) + figure(lane, BL_FIGURE_cached);
+  const double held = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
+  const double blocks = figure(lane, BL_FIGURE_live) + figure(lane, BL_FIGURE_cached);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_needed) == held);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_live) == blocks);
-  CHECK(kit_sum(bl_heap_figures(lane)) ==
-        heap_figure(lane, BL_HEAP_FIGURE_committed));
-  const double calls = figure(lane, BL_FIGURE_heap_allocations) +
-                       figure(lane, BL_FIGURE_heap_frees);
+  CHECK(kit_sum(bl_heap_figures(lane)) == heap_figure(lane, BL_HEAP_FIGURE_committed));
+  const double calls = figure(lane, BL_FIGURE_heap_allocations) + figure(lane, BL_FIGURE_heap_frees);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_operations) == calls);
 }
 
@@ -37,8 +33,7 @@ TEST(seeking_reproduces_states_with_heaps) {
     bl_keyframe_budget(65536);
     CHECK_EQUAL(open_block(&block), BL_OK);
     uint64_t hashes[9];
-    for (uint32_t i = 0; i < 9; i++)
-      hashes[i] = bl_state_hash(), bl_run(1500);
+    for (uint32_t i = 0; i < 9; i++) hashes[i] = bl_state_hash(), bl_run(1500);
     for (uint32_t i = 9; i-- > 0;) {
       CHECK_EQUAL(go_to(i * 1500), BL_OK);
       CHECK_EQUAL(bl_state_hash(), hashes[i]);
@@ -65,17 +60,14 @@ static BlScenario apart_block(uint32_t thread_ends) {
 static double area_sum(uint32_t lane, BlHeapAreaColumn column) {
   double sum = 0;
   const uint32_t rows = bl_heap_list_areas(lane);
-  for (uint32_t i = 0; i < rows; i++)
-    sum += bl_heap_areas()[i * BL_COUNT(BL_HEAP_AREA) + column];
+  for (uint32_t i = 0; i < rows; i++) sum += bl_heap_areas()[i * BL_COUNT(BL_HEAP_AREA) + column];
   return sum;
 }
 
 static void check_areas(uint32_t lane) {
   const double mapped = heap_figure(lane, BL_HEAP_FIGURE_mapped);
-  CHECK(area_sum(lane, BL_HEAP_AREA_bytes) + mapped ==
-        heap_figure(lane, BL_HEAP_FIGURE_committed));
-  CHECK(area_sum(lane, BL_HEAP_AREA_resident) + mapped ==
-        heap_figure(lane, BL_HEAP_FIGURE_resident));
+  CHECK(area_sum(lane, BL_HEAP_AREA_bytes) + mapped == heap_figure(lane, BL_HEAP_FIGURE_committed));
+  CHECK(area_sum(lane, BL_HEAP_AREA_resident) + mapped == heap_figure(lane, BL_HEAP_FIGURE_resident));
 }
 
 TEST(seeking_reproduces_states_of_heaps_with_threads) {
@@ -84,17 +76,13 @@ TEST(seeking_reproduces_states_of_heaps_with_threads) {
     bl_keyframe_budget(65536);
     CHECK_EQUAL(open_block(&block), BL_OK);
     uint64_t hashes[12];
-    for (uint32_t i = 0; i < 12; i++)
-      hashes[i] = bl_state_hash(), bl_run(800);
+    for (uint32_t i = 0; i < 12; i++) hashes[i] = bl_state_hash(), bl_run(800);
     for (uint32_t i = 12; i-- > 0;) {
       CHECK_EQUAL(go_to(i * 800), BL_OK);
       CHECK_EQUAL(bl_state_hash(), hashes[i]);
-      for (uint32_t lane = 0; lane < 2; lane++)
-        check_lane_and_heap(lane);
-      if (i > 0)
-        check_areas(0), check_areas(1);
-      CHECK_EQUAL(bl_heap_list_bands(1, BL_MAX_AREA_ROWS, 1, BL_MAX_PIECES) > 0,
-                  i > 0);
+      for (uint32_t lane = 0; lane < 2; lane++) check_lane_and_heap(lane);
+      if (i > 0) check_areas(0), check_areas(1);
+      CHECK_EQUAL(bl_heap_list_bands(1, BL_MAX_AREA_ROWS, 1, BL_MAX_PIECES) > 0, i > 0);
       CHECK_EQUAL(bl_state_hash(), hashes[i]);
     }
   }
@@ -116,10 +104,8 @@ TEST(areas_beyond_those_that_are_listed_are_summed) {
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(2000), BL_OK);
   CHECK_EQUAL(bl_heap_list_areas(0), BL_MAX_AREA_ROWS + 1);
-  const double *sum =
-      bl_heap_areas() + BL_MAX_AREA_ROWS * BL_COUNT(BL_HEAP_AREA);
-  CHECK(sum[BL_HEAP_AREA_arena] == BL_NONE &&
-        sum[BL_HEAP_AREA_areas] == 100 - BL_MAX_AREA_ROWS);
+  const double *sum = bl_heap_areas() + BL_MAX_AREA_ROWS * BL_COUNT(BL_HEAP_AREA);
+  CHECK(sum[BL_HEAP_AREA_arena] == BL_NONE && sum[BL_HEAP_AREA_areas] == 100 - BL_MAX_AREA_ROWS);
   CHECK(area_sum(0, BL_HEAP_AREA_live) == heap_figure(0, BL_HEAP_FIGURE_live));
   check_areas(0);
 }
@@ -152,8 +138,7 @@ TEST(fixed_counts_fill_each_slot_once) {
     const uint32_t live = (uint32_t)figure(0, BL_FIGURE_live);
     for (uint32_t part = 0; part < 9; part++) {
       uint32_t count = 0;
-      for (uint32_t i = 0; i < live; i++)
-        count += bl_live_needed()[i] == block.parts[part].lo;
+      for (uint32_t i = 0; i < live; i++) count += bl_live_needed()[i] == block.parts[part].lo;
       CHECK(count <= 3);
     }
   }
@@ -204,8 +189,7 @@ TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   CHECK_EQUAL(bl_stop()->step, done - 1);
   CHECK(figure(0, BL_FIGURE_live) == done && figure(1, BL_FIGURE_live) == done);
   CHECK(heap_figure(1, BL_HEAP_FIGURE_live) == done - 1);
-  CHECK_EQUAL(bl_heap_list_events(1) > 0 &&
-                  bl_heap_events()[bl_heap_list_events(1) - 1].kind,
+  CHECK_EQUAL(bl_heap_list_events(1) > 0 && bl_heap_events()[bl_heap_list_events(1) - 1].kind,
               BL_HEAP_EVENT_NO_MEMORY > 0);
   CHECK_EQUAL(bl_run(1), BL_NO_MEMORY);
   CHECK_EQUAL(bl_done(), done);
@@ -240,31 +224,26 @@ TEST(a_run_ends_when_its_heaps_have_used_all_chunks) {
 
 /* An operation step that the model takes occasionally. */
 static BlOperationStepKind rare_step(BlHeapModel model) {
-  return model == BL_HEAP_SIZE_CLASS || model == BL_HEAP_MUSL
-             ? BL_OPERATION_STEP_OPEN
-             : BL_OPERATION_STEP_SPLIT;
+  return model == BL_HEAP_SIZE_CLASS || model == BL_HEAP_MUSL ? BL_OPERATION_STEP_OPEN
+                                                              : BL_OPERATION_STEP_SPLIT;
 }
 
 static bool did(uint32_t lane, BlOperationStepKind kind) {
-  for (uint32_t i = 0;
-       i < bl_heap_step_count(lane) && i < BL_MAX_OPERATION_STEPS; i++)
-    if (bl_heap_steps(lane)[i].kind == kind)
-      return true;
+  for (uint32_t i = 0; i < bl_heap_step_count(lane) && i < BL_MAX_OPERATION_STEPS; i++)
+    if (bl_heap_steps(lane)[i].kind == kind) return true;
   return false;
 }
 
 /* The first step after `done` at which the heap does it, one step at a time. */
 static uint32_t next_operation_step(BlOperationStepKind kind) {
-  do
-    bl_replay(1);
+  do bl_replay(1);
   while (!did(0, kind) && bl_done() < 100000);
   return bl_done() - 1;
 }
 
 static bool overhead_above(uint32_t value) {
   const double needed = heap_figure(0, BL_HEAP_FIGURE_needed);
-  return (heap_figure(0, BL_HEAP_FIGURE_committed) - needed) * 10000 >
-         value * needed;
+  return (heap_figure(0, BL_HEAP_FIGURE_committed) - needed) * 10000 > value * needed;
 }
 
 static uint32_t next_overhead(uint32_t value) {
@@ -272,8 +251,7 @@ static uint32_t next_overhead(uint32_t value) {
   while (bl_done() < 100000) {
     bl_replay(1);
     const bool holds = overhead_above(value);
-    if (holds && !held)
-      return bl_done() - 1;
+    if (holds && !held) return bl_done() - 1;
     held = holds;
   }
   return BL_NONE;
@@ -292,8 +270,7 @@ TEST(operation_steps_of_a_heap_stop_a_run) {
     const BlScenario block = primes_block(model, 10);
     open_block(&block);
     bl_run(5000);
-    const uint32_t value =
-        (uint32_t)(heap_figure(0, BL_HEAP_FIGURE_overhead) * 10000) + 1;
+    const uint32_t value = (uint32_t)(heap_figure(0, BL_HEAP_FIGURE_overhead) * 10000) + 1;
     const uint32_t operation_step = next_operation_step(rare_step(model));
     go_to(5000);
     check_stop(BL_BREAK_OVERHEAD_ABOVE, value, next_overhead(value));
@@ -310,8 +287,7 @@ TEST(heap_events_stop_a_run_and_are_logged_once) {
     CHECK_EQUAL(bl_run(1000000), BL_BREAKPOINT);
     steps[i] = bl_stop()->step;
     CHECK(heap_figure(0, BL_HEAP_FIGURE_latest_event) == steps[i]);
-    if (i > 0)
-      CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[i - 1]);
+    if (i > 0) CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[i - 1]);
   }
   for (uint32_t i = 2; i < 8; i++) { /* and again on replay */
     go_to(steps[9 - i] + 1);
@@ -324,8 +300,7 @@ TEST(heap_events_stop_a_run_and_are_logged_once) {
   CHECK_EQUAL(bl_heap_list_events(0), count);
   for (uint32_t i = 0; i < count; i++) {
     bool stopped = false;
-    for (uint32_t k = 0; k < 8; k++)
-      stopped |= bl_heap_events()[i].step == steps[k];
+    for (uint32_t k = 0; k < 8; k++) stopped |= bl_heap_events()[i].step == steps[k];
     CHECK(stopped);
   }
 }

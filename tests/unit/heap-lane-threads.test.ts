@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
 import { callBatches } from "../../src/labs/heap/cli/trace-batch";
 import { openHeap, performBatch } from "../../src/labs/heap/cli/trace-replay";
 
@@ -19,6 +20,7 @@ import { builtCore } from "../built-core";
 import { ofCalls } from "../call-kit";
 import { versionHeap, versionTraces } from "../golden/ptmalloc/versions";
 import { inPieces } from "../trace-kit";
+import { areaRow, pieceRow } from "./heap-kit";
 
 async function packed(text: string): Promise<PackedPages> {
   const packing = new CallPacking();
@@ -172,4 +174,18 @@ describe("drawn threads", () => {
     expect(ending?.reduce((total, { threads }) => total + threads, 0)).toBeLessThanOrEqual(4);
     expect(ending).not.toEqual(staying);
   });
+});
+
+test("areas that are left out are one sum, without pieces", () => {
+  const areas = Float64Array.from([
+    ...areaRow({ bytes: 4096, threads: 2 }),
+    ...areaRow({ arena: LIMIT.NONE, heap: LIMIT.NONE, bytes: 65_536, areas: 9 }),
+  ]);
+  const bands = Float64Array.from(pieceRow({ at: 16, bytes: 4080, thread: 1 }));
+  expect(
+    bandsOf({ areas, bands }).map(({ arena, heap, areas: sum, pieces }) => [arena, heap, sum, pieces.length]),
+  ).toEqual([
+    [0, 1, 1, 1],
+    [null, null, 9, 0],
+  ]);
 });

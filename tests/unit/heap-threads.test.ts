@@ -53,3 +53,15 @@ test("as many threads as the core has numbers run at once, and more in turn", as
   expect(out).toBe("");
   expect(err).toContain("threads at once");
 });
+
+test("a run of a trace tells threads apart in the lanes whose heaps do, and names their arenas", async () => {
+  const run = (...lanes: readonly string[]) =>
+    bufferlabWith([TWO], "run", "-", ...lanes.flatMap((lane) => ["--lane", `cap:0,heap:${lane}`]));
+  const { out } = await run("ptmalloc", "tlsf");
+  expect(out).toMatch(/^Merged by lane B: 2\sthreads\./);
+  expect(out.match(/arenas .*/g)).toEqual([
+    expect.stringMatching(/^arenas\s+2\sarenas, main included; 1\sthread now$/),
+  ]);
+  expect((await run("ptmalloc")).out).not.toContain("Merged");
+  expect((await run("tlsf")).out).toMatch(/^Merged: 2\sthreads\./);
+});

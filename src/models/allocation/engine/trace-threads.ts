@@ -39,7 +39,7 @@ export class TraceThreads {
   }
 
   /**
-   * What the core is told of an operation's thread (BlHeapOperation.thread); null = too many run at once. Operations come in
+   * The thread of an operation as the core names it (BlHeapOperation.thread); null = too many run at once. Operations come in
    * their order, once all have been made.
    */
   numberOf(place: number, operation: number): number | null {
@@ -81,7 +81,7 @@ function readRuns(runs: Uint8Array | null, operations: number, take: (thread: nu
   }
 }
 
-/** The threads of a trace's pages, as the core is told of them. */
+/** The threads of a trace's pages, as the core names them. */
 export class PageThreads {
   /** Of each page: number and operations of each run. */
   readonly #runs: readonly (readonly number[])[];
