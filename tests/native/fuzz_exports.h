@@ -1,5 +1,5 @@
-/* Calls each function of exports.h and exports_allocation.h with arguments from
- * the fuzzer's bytes, and checks the result. */
+/* Calls each function of exports.h and exports_allocation.h with arguments from the fuzzer's bytes, and
+ * checks the result. */
 #ifndef BUFFERLAB_FUZZ_EXPORTS_H
 #define BUFFERLAB_FUZZ_EXPORTS_H
 
@@ -66,8 +66,7 @@ static inline void scenario_opened(void) {
   remember_state();
 }
 
-/* A call that must fail without an open scenario, and must then leave the state
- * alone. */
+/* A call that must fail without an open scenario, and must then leave the state alone. */
 static inline void expect_refusal(uint32_t status, bool wrong) {
   if (!scenario_is_open())
     HOLD(status == BL_NOT_OPEN);
@@ -76,16 +75,13 @@ static inline void expect_refusal(uint32_t status, bool wrong) {
   if (scenario_is_open()) remember_state();
 }
 
-/* Opening
- * ------------------------------------------------------------------------------------------------
- */
+/* Opening ------------------------------------------------------------------------------------------------ */
 
 CALL(bl_abi_version) { HOLD(bl_abi_version() == BL_ABI_VERSION); }
 CALL(bl_block) { touch(bl_block(), sizeof(BlScenario)); }
 CALL(bl_problem) { touch(bl_problem(), sizeof(BlProblem)); }
 
-/* Any block, nearly always in range; occasionally the previous block with one
- * word changed. */
+/* Any block, nearly always in range; occasionally the previous block with one word changed. */
 static inline void write_block(void) {
   uint8_t bytes[16];
   for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = next();
@@ -111,9 +107,7 @@ CALL(bl_keyframe_budget) { bl_keyframe_budget(any_word() * 256); }
 CALL(bl_keyframe_spacing) { HOLD(known.open != SCENARIO || bl_keyframe_spacing() > 0); }
 CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0); }
 
-/* Time
- * ---------------------------------------------------------------------------------------------------
- */
+/* Time --------------------------------------------------------------------------------------------------- */
 
 CALL(bl_done) { HOLD(bl_done() <= BL_MAX_STEPS); }
 CALL(bl_frontier) { bl_frontier(); }
@@ -175,8 +169,7 @@ CALL(bl_arm) {
 CALL(bl_disarm) { bl_disarm(); }
 CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
 
-/* The view of a lane
- * --------------------------------------------------------------------------------------
+/* The view of a lane --------------------------------------------------------------------------------------
  */
 
 CALL(bl_figures) { touch(bl_figures(any_lane()), BL_COUNT(BL_FIGURES) * sizeof(double)); }
@@ -259,8 +252,8 @@ CALL(bl_page_threads) {
 }
 CALL(bl_page) { touch(bl_page(), trace_is_open() ? BL_MAX_PAGE_BYTES : 0); }
 
-/* The page that is needed, usually with a few other bytes or another length. A
- * page that the core takes all the same makes it another trace. */
+/* The page that is needed, usually with a few other bytes or another length. A page that the core takes all
+ * the same makes it another trace. */
 CALL(bl_page_give) {
   if (!trace_is_open()) {
     HOLD(bl_page_give(any_word()) == BL_NOT_OPEN);
@@ -317,9 +310,7 @@ CALL(bl_marks) { HOLD(bl_marks() != NULL); }
 CALL(bl_events) { touch(bl_events(any_lane()), BL_MAX_EVENTS * sizeof(BlEvent)); }
 CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
 
-/* Series
- * -------------------------------------------------------------------------------------------------
- */
+/* Series ------------------------------------------------------------------------------------------------- */
 
 /* Usually ascending. */
 CALL(bl_view_bounds) {
@@ -340,9 +331,7 @@ CALL(bl_record_range) {
   expect_refusal(bl_record_range(origin, width), width == 0 || origin < bl_done());
 }
 
-/* Transferring keyframes
- * --------------------------------------------------------------------------------
- */
+/* Transferring keyframes -------------------------------------------------------------------------------- */
 
 CALL(bl_export_begin) {
   const uint32_t bytes = bl_export_begin(any_word());

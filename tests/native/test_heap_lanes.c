@@ -1,5 +1,5 @@
-/* Lanes over heaps: cached buffers stay in the heap, states are reproduced,
- * breakpoints stop a run, and a heap out of memory ends it. */
+/* Lanes over heaps: cached buffers stay in the heap, states are reproduced, breakpoints stop a run, and a
+ * heap out of memory ends it. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"
@@ -173,8 +173,7 @@ TEST(bad_heap_settings_are_refused_by_name) {
   CHECK_EQUAL(bl_problem()->field, BL_NONE);
 }
 
-/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has
- * none. */
+/* Blocks of a gigabyte until a heap of 2 GiB is full: lane B has it, lane A has none. */
 TEST(a_run_ends_when_a_heap_is_out_of_memory) {
   BlScenario block = growing_block();
   block.part_count = 1;

@@ -1,5 +1,4 @@
-/* Traces: packed pages, which are untrusted, and requests that resize in lanes
- * with caches and over heaps. */
+/* Traces: packed pages, which are untrusted, and requests that resize in lanes with caches and over heaps. */
 #include <stdlib.h>
 
 #include "check.h"
@@ -8,8 +7,7 @@
 
 #define OPERATIONS (3 * BL_PAGE_OPERATIONS + 5000)
 
-/* The heap has handed out what callers hold, what the cache has, and what
- * bypasses it. */
+/* The heap has handed out what callers hold, what the cache has, and what bypasses it. */
 static void check_bytes(uint32_t lane, uint64_t bypassing) {
   const double buffers = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   CHECK(buffers == figure(lane, BL_FIGURE_allocated_bytes) - figure(lane, BL_FIGURE_freed_bytes));
@@ -74,8 +72,7 @@ TEST(heaps_tell_the_threads_of_a_trace_apart) {
   CHECK_EQUAL(bl_page_give(write_page(bl_page(), block.trace.operations, 0)), BL_BAD_PAGE);
 }
 
-/* A page whose bytes are in a block of exactly their length, so that any read
- * beyond it is found. */
+/* A page whose bytes are in a block of exactly their length, so that any read beyond it is found. */
 static bool decodes(const uint8_t *bytes, uint32_t count, uint32_t operations) {
   static BlHeapOperation decoded[BL_PAGE_OPERATIONS];
   PackedPage page = {.operations = decoded};

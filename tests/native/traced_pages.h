@@ -1,6 +1,5 @@
-/* A trace for the native tests, and for runs that need its pages: requests of
- * all kinds, frees of any live block, and resizes. The same trace for the same
- * number of operations. */
+/* A trace for the native tests, and for runs that need its pages: requests of all kinds, frees of any live
+ * block, and resizes. The same trace for the same number of operations. */
 #ifndef BUFFERLAB_TRACED_PAGES_H
 #define BUFFERLAB_TRACED_PAGES_H
 
@@ -73,8 +72,7 @@ static inline void put_operation(PageWriter *writer) {
     put_allocation(writer, what == 9 ? PACKED_ALIGNED : what == 8 ? PACKED_CALLOC : PACKED_ALLOCATE);
 }
 
-/* The bytes of live blocks after `operations` operations whose sizes bypass the
- * caches. */
+/* The bytes of live blocks after `operations` operations whose sizes bypass the caches. */
 static inline uint64_t bypassing_bytes(uint32_t operations, const BlTrace *trace) {
   static uint64_t sizes[BL_PAGE_OPERATIONS];
   PageWriter writer = {.random = 1, .sizes = sizes};
