@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { workloadKey } from "../../kernel/scenario/simulation-key";
+import { seesThreads } from "../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { equal } from "../../shared/equal";
@@ -92,12 +93,16 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
   );
 }
 
+/** Loaded with the first scenario whose heaps see threads. */
+const ArenaLanes = lazyComponent(() => import("./ArenaLanes").then((part) => part.ArenaLanes));
+
 function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
+  const hasThreads = useAllocationScenario(seesThreads);
   return (
     <>
       <HeapSentence focus={focus} />
-      <HeapLedger names={names} />
-      <HeapLanes names={names} />
+      {!hasThreads && <HeapLedger names={names} />}
+      {hasThreads ? <ArenaLanes names={names} /> : <HeapLanes names={names} />}
       <div className="heap-below">
         <HeapCurves />
         <StoryPlace focus={focus} />

@@ -5,6 +5,7 @@ import type { Run } from "../../kernel/run/run";
 import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import { addressAt, type MapScale, pieceOver } from "../../models/allocation/charts/heap-map";
 import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { Surface } from "../../plot/surface";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -25,6 +26,7 @@ import {
   heapNow,
   lensOf,
   moveMap,
+  piecesOn,
   scaleNow,
   scaleOf,
   spaceOf,
@@ -144,23 +146,30 @@ function keepView(run: Run, scale: MapScale): void {
   if (!useOverlay.getState().presenting) askForMap(run, scale);
 }
 
+interface LifeProps {
+  readonly lane: number;
+  /** The place of an address in words; missing = the address. */
+  readonly placeOf?: (heap: HeapArrays, at: number) => string;
+}
+
 /** The history of the selected chunk. */
-function ChunkLife({ lane }: { readonly lane: number }) {
+export function ChunkLife({ lane, placeOf }: LifeProps) {
   const heap = useHeaps()[lane];
   const looked = useHeapLook((look) => look.chosen);
   const chosen = looked?.lane === lane ? looked : null;
   useEscape(chosen !== null, chooseNothing);
   const piece = useMemo(
-    () => (heap && chosen ? pieceOver(piecesOf(heap[chosen.on]), chosen.at) : null),
+    () => (heap && chosen ? pieceOver(piecesOn(heap, chosen.on), chosen.at) : null),
     [heap, chosen],
   );
-  const isGone = heap !== undefined && chosen !== null && chosen.at >= spaceOf(heap);
+  const hasLeft = (at: number, heap: HeapArrays) => (chosen?.on === "bands" ? piece === null : at >= spaceOf(heap));
+  const isGone = heap !== undefined && chosen !== null && hasLeft(chosen.at, heap);
   useEffect(() => {
     if (isGone) chooseNothing();
   }, [isGone]);
   return (
     <p className="heap-life" role="status">
-      {piece !== null && biography(piece, lane)}
+      {heap && piece && biography(piece, lane, placeOf?.(heap, piece.at))}
     </p>
   );
 }

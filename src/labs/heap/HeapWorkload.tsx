@@ -11,9 +11,11 @@ import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
 import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
 import { randomWords, requestWords } from "../../workloads/allocation/workload-words";
 import { useAllocationScenario } from "../shared/allocation-frame";
+import { useKeptCalls } from "../shared/calls/use-kept-calls";
 import { useHeaps } from "../shared/heap/heaps";
 import { NumberSlot } from "../shared/NumberSlot";
 import { take, typedNumber } from "../shared/typed-number";
+import { HeapThreads, SeenThreads } from "./HeapThreads";
 import { useHeapLook } from "./heap-store";
 
 const CallsWorkload = lazyComponent(() => import("../shared/calls/CallsWorkload").then((part) => part.CallsWorkload));
@@ -35,16 +37,20 @@ export function HeapWorkload() {
           {origin}
         </RequestedSizes>
       )}
+      {scenario.life !== "batches" && <HeapThreads />}
       {!isFixed && <p className="rail-note muted">{randomWords(scenario)}</p>}
     </WorkloadSection>
   );
 }
 
-/** The calls of a recording. The heap of glibc answers those of one thread with the program's own addresses. */
+/** The calls of a recording. The heap of glibc answers them with the program's own addresses, unless it merges threads. */
 function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
   const glibc = scenario.lanes.find(({ heap }) => heap.model === "ptmalloc")?.heap;
+  const threads = useKeptCalls(scenario.trace, scenario.traceData)?.facts.threads ?? 1;
+  const areMerged = threads > 1 && scenario.heapThreads === "merged";
   return (
-    <CallsWorkload scenario={scenario} about={({ facts }) => glibc && <Exactness of={glibc} threads={facts.threads} />}>
+    <CallsWorkload scenario={scenario} about={() => glibc && <Exactness of={glibc} areMerged={areMerged} />}>
+      {glibc && threads > 1 && <SeenThreads scenario={scenario} />}
       <RequestedSizes scenario={scenario} origin={<Provenance origin="recorded" />} words={countedWords}>
         <Provenance origin="recorded" />
       </RequestedSizes>
@@ -53,9 +59,9 @@ function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
 }
 
 /** How close the model of glibc comes to the recorded program. */
-function Exactness({ of, threads }: { readonly of: HeapChoice; readonly threads: number }) {
-  const one = isCompared(of) ? `address-exact with ${shortName(of)}` : heapName(of);
-  return <span className="origin">{threads === 1 ? one : "threads merged into one arena"}</span>;
+function Exactness({ of, areMerged }: { readonly of: HeapChoice; readonly areMerged: boolean }) {
+  const exact = isCompared(of) ? `address-exact with ${shortName(of)}` : heapName(of);
+  return <span className="origin">{areMerged ? "threads merged into one arena" : exact}</span>;
 }
 
 const countedWords = (counts: Float64Array): string =>

@@ -11,9 +11,9 @@ export interface ChosenChunk {
   readonly lane: number;
   /** An address inside the chunk. */
   readonly at: number;
-  /** The view of the selection. The map merges small neighbors into one piece. */
-  readonly on: "map" | "lens";
-  /** Start of its lane's lens while it is selected. */
+  /** The view of the selection. The map and the bands of arenas merge small neighbors into one piece. */
+  readonly on: "map" | "lens" | "bands";
+  /** Start of its lane's lens while it is selected. Bands have none. */
   readonly lensFrom: number;
 }
 

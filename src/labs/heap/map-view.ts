@@ -18,6 +18,7 @@ import { hasHeapModel } from "../../models/allocation/heap-models";
 import { type AllocationFrame, allocationFrame, allocationNow, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type LensRange, lensShowing } from "../shared/heap/operation/lens";
+import { hasArenas } from "./charts/arena-bands";
 import { type ChosenChunk, chooseNothing, type HeapLook, useHeapLook } from "./heap-store";
 
 /** The maximum of a figure over all lanes. */
@@ -47,7 +48,7 @@ export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">)
 });
 
 /** Whether a lane has a heap with addresses, so that its steps can be recorded. */
-function hasAddresses(lane: number): boolean {
+export function hasAddresses(lane: number): boolean {
   const policy = allocationNow().lanes[lane];
   return policy !== undefined && hasHeapModel(policy);
 }
@@ -99,8 +100,12 @@ export function useMapScale(): MapScale {
   return scaleOf(useAllocationReading(), map.width, map.height, zoom);
 }
 
+/** The pieces of a heap in a view. Without arenas, the bands show the pieces of the map. */
+export const piecesOn = (heap: HeapArrays, on: ChosenChunk["on"]): HeapPiece[] =>
+  piecesOf(heap[on === "bands" && !hasArenas(heap) ? "map" : on]);
+
 /** The pieces that a lane shows in that view. */
-const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(heapNow(run, lane)[on]);
+const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOn(heapNow(run, lane), on);
 
 /** Where a heap's addresses end, including the mapped blocks after them. */
 export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "heap_end") + heapFigure(heap, "mapped");
@@ -125,8 +130,9 @@ export function choosePressed(place: ChunkPlace, address: number): void {
   else chooseAt(place, address);
 }
 
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
-const ROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+/** Keys that lead to the next chunk, and those that lead to the next row. */
+export const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+export const ROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * The address that a key leads to; null = another key, undefined = no target. `first`: where an arrow starts.

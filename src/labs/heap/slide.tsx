@@ -21,6 +21,8 @@ import { FigureSlide } from "../shared/present/FigureSlide";
 import { type PresentKeys, PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import { StepMoves } from "../shared/step/StepMoves";
+import { askForArenas } from "./arena-view";
+import { arenasOf } from "./charts/arenas-figure";
 import { curvesOf } from "./charts/curves-figure";
 import { heapTakeaway } from "./charts/describe-heap";
 import { mapsOf } from "./charts/maps-figure";
@@ -59,9 +61,10 @@ function figuresOf(run: Run, scenario: AllocationScenario, highlight: string | u
   const measures = shownMeasures(highlight);
   const maps = mapsOf({ hasFaults: measures === undefined, onScale: (scale) => askForMap(run, scale) });
   const curves = curvesOf(measures ?? ["overhead", "faults"], (width) => askForCurves(run, width));
+  const arenas = arenasOf({ onScale: (bytesPerPixel) => askForArenas(run, bytesPerPixel) });
   if (measures === undefined)
     return figuresIn(heapFigures, scenario, "slide").map(
-      (figure) => [maps, curves].find(({ id }) => id === figure.id) ?? figure,
+      (figure) => [maps, arenas, curves].find(({ id }) => id === figure.id) ?? figure,
     );
   return measures.length > 0 ? [curves] : [maps];
 }

@@ -6,14 +6,18 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
+import { hasArenas } from "./arena-bands";
+import { arenaSummary, arenaTakeaway } from "./describe-arenas";
 import { type HeapBytes, heapBytes } from "./ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
 
+type Areas = Pick<HeapArrays, "areas">;
+
 /** A lane's heap with its name. */
 interface NamedHeap {
   readonly name: string;
-  readonly heap: HeapFigures;
+  readonly heap: HeapFigures & Areas;
 }
 
 /** Descriptions of the parts that hold no data. Holes come first, because they matter most. */
@@ -30,11 +34,13 @@ function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
 }
 
 /** Compares the waste of the focused heap with the other lanes on the same data, in one sentence that names the lanes. */
-export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Takeaway {
+export function heapTakeaway(heaps: readonly (HeapFigures & Areas)[], focus: number): Takeaway {
   const heap = heaps[focus];
   const bytes = heap === undefined ? null : heapBytes(heap);
   if (heap === undefined || bytes === null || Number.isNaN(bytes.needed))
     return { strong: "One moment", rest: ", the run is replayed" };
+  const arenas = arenaTakeaway(heaps, focus);
+  if (arenas !== null) return arenas;
   const whose = heaps.length > 1 ? laneLetter(focus) : "this heap";
   if (bytes.needed === 0) return emptyTakeaway(heapFigure(heap, "committed"), whose);
   const [role, where] = mainWaste(bytes);
@@ -70,7 +76,8 @@ export const holesWords = (heap: HeapFigures): string =>
 /** Describes the stage in at most 60 words. */
 export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
-  return `${where}: ${laneSentences(lanes).join(" ")}`;
+  const heaps = lanes.map(({ heap }) => heap);
+  return `${where}: ${(heaps.some(hasArenas) ? arenaSummary(heaps) : laneSentences(lanes)).join(" ")}`;
 }
 
 /** A sentence about each lane. */

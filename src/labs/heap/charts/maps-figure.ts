@@ -3,6 +3,7 @@ import type { MapScale } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
+import { seesThreads } from "../../../models/allocation/heap-models";
 import {
   at,
   type Block,
@@ -48,7 +49,7 @@ export const mapsOf = (options: MapsOptions): HeapLabFigure => ({
   id: "maps",
   name: "heap maps",
   places: ["stage", "slide"],
-  isOf: () => true,
+  isOf: (scenario) => !seesThreads(scenario),
   title: () => `Heap maps by address. Overhead is (committed − needed) ÷ needed${options.hasFaults ? MODELED : ""}.`,
   words: (state) => [...laneSentences(namedHeaps(state)), ...(options.hasFaults ? faults(state) : [])].join(" "),
   height: (width, state) => {

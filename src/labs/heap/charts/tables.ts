@@ -5,6 +5,7 @@ import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { type ColumnOf, column, count, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { threadNumber } from "./thread-ink";
 
 /** A lane, as tables name it. */
 interface TableLane {
@@ -72,10 +73,11 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
   };
 }
 
-/** Describes a block's history, or a hole, in a sentence. */
-export function biography(piece: HeapPiece, lane: number): string {
+/** Describes a block's history, or a hole, in a sentence. `place`: where it is in an arena; missing = a lens shows it. */
+export function biography(piece: HeapPiece, lane: number, place?: string): string {
   const isApart = piece.kind === CHUNK_KIND.MAPPED;
-  const where = `${laneLetter(lane)}, ${isApart ? "mapped apart" : `address ${formatInteger(piece.at)}`}`;
+  const address = place ?? `address ${formatInteger(piece.at)}`;
+  const where = `${laneLetter(lane)}, ${isApart ? "mapped apart" : address}`;
   if (piece.chunk === null) {
     const parts = [
       [piece.needed, "needed"],
@@ -86,10 +88,11 @@ export function biography(piece: HeapPiece, lane: number): string {
       [piece.uncommitted, "without memory"],
     ] as const;
     const named = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
-    return `${where}: small chunks side by side, ${named.join(", ")}. The lens shows them one by one.`;
+    return `${where}: small chunks side by side, ${named.join(", ")}.${place === undefined ? " The lens shows them one by one." : ""}`;
   }
   if (piece.needed > 0) {
-    const born = piece.born === null ? "" : `, allocated at step ${formatInteger(piece.born)}`;
+    const by = piece.thread === null ? "" : ` by thread ${threadNumber(piece.thread)}`;
+    const born = piece.born === null ? "" : `, allocated${by} at step ${formatInteger(piece.born)}`;
     return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
   }
   if (piece.free > 0) return `${where}: a hole of ${formatBytes(piece.bytes)}, free for any request that fits.`;

@@ -1,0 +1,116 @@
+import { fillRole } from "../../../models/allocation/charts/heap-ink";
+import type { HeapArrays } from "../../../models/allocation/heap-frame";
+import { seesThreads } from "../../../models/allocation/heap-models";
+import { type LegendEntry, legend } from "../../../plot/legend";
+import { at, type Block, drawBlocks, heightOf, paragraph } from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
+import { heapsOf } from "../../shared/heap/heaps";
+import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
+import { arenaBands, arenaSums } from "./arena-bands";
+import { arenaLayout, arenaScale, drawArenas, pagePitch } from "./arenas";
+import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./describe-arenas";
+import { fillThread, threadNumber } from "./thread-ink";
+
+const SWATCH = { width: 18, height: 14 } as const;
+/** More threads than these are not explained one by one. */
+const MOST_THREADS = 10;
+
+/** The threads that allocated the live blocks of the bands; null = several in one place. */
+function threadsIn(heaps: readonly HeapArrays[]): readonly (number | null)[] {
+  const blocks = heaps.flatMap(arenaBands).flatMap(({ pieces, threads }) => (threads === null ? [] : pieces));
+  const found = new Set(blocks.filter(({ needed }) => needed > 0).map(({ thread }) => thread));
+  const numbers = [...found].filter((thread) => thread !== null).toSorted((a, b) => a - b);
+  return [...numbers.slice(0, MOST_THREADS), ...(found.has(null) ? [null] : [])];
+}
+
+const swatch = (
+  words: string,
+  draw: (surface: Surface, box: typeof SWATCH & { x: number; y: number }) => void,
+): LegendEntry => ({
+  words,
+  mark: SWATCH.width,
+  draw: (surface) => draw(surface, { ...SWATCH, x: 0, y: -SWATCH.height / 2 }),
+});
+
+/** Explains the fills of the bands. */
+export function arenaLegend(heaps: readonly HeapArrays[], width: number): Block {
+  const threads = threadsIn(heaps).map((thread, i) =>
+    swatch(
+      thread === null ? "several threads" : `${i === 0 ? "in use by thread " : ""}${threadNumber(thread)}`,
+      (surface, box) => fillThread(surface, thread, box),
+    ),
+  );
+  const kept = heaps.flatMap(arenaBands).some(({ pieces }) => pieces.some(({ cached }) => cached > 0));
+  const entries = [
+    ...threads,
+    ...(kept ? [swatch("reserved by size", (surface, box) => fillRole(surface, "cached", box))] : []),
+    swatch("touched, not in use", (surface, box) => fillRole(surface, "free", box)),
+    {
+      words: "taken, never touched",
+      mark: SWATCH.width,
+      draw: [{ mark: "box", x: 0, y: -SWATCH.height / 2, ...SWATCH, ink: "wall", thick: 1.5 }],
+    },
+  ] as const;
+  return legend(entries, width, { style: { size: 13 }, line: 22 });
+}
+
+/** The space between two lanes, and around the legend. */
+const GAP = 10;
+/** Bands lower than this are drawn without a legend and notes. */
+const LEAST_BAND = 18;
+
+interface ArenasOptions {
+  /** Gets the scale of the bands before they are drawn, to ask for their pieces. */
+  readonly onScale?: (bytesPerPixel: number) => void;
+}
+
+/** The parts of the figure at a width, without the bands: their heights are what is left. */
+function partsOf(state: HeapState, width: number) {
+  const heaps = heapsOf(state);
+  const heads = heaps.map((heap, lane) => laneHead(state, lane, takenWords(arenaSums(heap)).join(" ")));
+  const below = [
+    arenaLegend(heaps, width),
+    paragraph(ARENA_RULE, STRONG, 2, width),
+    ...arenaNotes(heaps).map((note) => paragraph(note, SMALL, 2, width)),
+  ];
+  return { heaps, heads, below, bands: heaps.map(arenaBands) };
+}
+
+/** The arenas of every lane as bands on one scale. */
+export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
+  id: "arenas",
+  name: "arenas",
+  places: ["stage", "slide", "card", "handout"],
+  isOf: seesThreads,
+  title: () => `${ARENA_RULE} Shades are the threads that allocated.`,
+  words: (state) => [...arenaSentences(heapsOf(state)), ...arenaNotes(heapsOf(state))].join(" "),
+  table: (state) => arenasTable(heapsOf(state)),
+  height: (width, state) => {
+    const { heads, below, bands } = partsOf(state, width);
+    const rows = bands.flat().length;
+    return heightOf(heads) + GAP * (heads.length + 1) + heightOf(below) + rows * pagePitch(width, rows);
+  },
+  draw: (surface, state) => {
+    const { width, height, context } = surface;
+    const { heads, below, bands } = partsOf(state, width);
+    const rows = Math.max(1, bands.flat().length);
+    const room = height - heightOf(heads) - GAP * heads.length;
+    const isTall = (room - GAP - heightOf(below)) / rows >= LEAST_BAND + GAP;
+    const pitch = Math.max(4, (isTall ? room - GAP - heightOf(below) : room) / rows);
+    const layout = arenaLayout(width, pitch);
+    const bytesPerPixel = arenaScale(bands, width, layout);
+    onScale?.(bytesPerPixel);
+    let y = 0;
+    for (const [lane, own] of bands.entries()) {
+      const head = heads[lane];
+      if (head) at(context, 0, y, () => head.draw(surface));
+      y += head?.height ?? 0;
+      at(context, 0, y, () => drawArenas(surface, { bands: own, layout, bytesPerPixel, chosen: null }));
+      y += own.length * pitch + GAP;
+    }
+    if (isTall) at(context, 0, y, () => drawBlocks(surface, below));
+  },
+});
+
+/** The arenas with everything that there is to tell. */
+export const arenasFigure = arenasOf();
