@@ -24,7 +24,7 @@ import {
 } from "./arena-view";
 import { arenaSums } from "./charts/arena-bands";
 import { arenaAddressAt, drawArenas } from "./charts/arenas";
-import { arenaLegend } from "./charts/arenas-figure";
+import { areEqual, arenaLegend } from "./charts/arenas-figure";
 import { ARENA_RULE, arenaNotes, arenasTable, takenWords } from "./charts/describe-arenas";
 import { ChunkLife } from "./HeapMap";
 import { useSubscribe } from "./map-view";
@@ -139,10 +139,11 @@ function ArenaTable({ lane }: Pick<LaneProps, "lane">) {
 /** Explains the fills. */
 function Legend({ width }: { readonly width: number }) {
   const { frames } = useRun();
-  const { height } = arenaLegend(useHeaps(), width);
+  const isEqual = useAllocationScenario(areEqual);
+  const { height } = arenaLegend(useHeaps(), width, isEqual);
   const draw = useCallback(
-    (surface: Surface) => arenaLegend(heapsOf(allocationFrame(frames.reading())), surface.width).draw(surface),
-    [frames],
+    (surface: Surface) => arenaLegend(heapsOf(allocationFrame(frames.reading())), surface.width, isEqual).draw(surface),
+    [frames, isEqual],
   );
   return (
     <div className="arena-bands" style={{ "--height": rem(height) } as CSSProperties}>

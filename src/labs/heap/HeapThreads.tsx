@@ -10,7 +10,7 @@ import { threadWords } from "./thread-words";
 
 const WORDS = {
   label: "Blocks that another thread frees, in percent",
-  other: "another one than allocated it frees",
+  other: "another thread frees",
   things: "blocks",
 };
 

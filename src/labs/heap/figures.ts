@@ -5,4 +5,4 @@ import { mapsFigure } from "./charts/maps-figure";
 import type { HeapLabFigure } from "./heap-figure";
 
 /** The lab's figures, in the order of a stage. */
-export const heapFigures: readonly HeapLabFigure[] = [ledgerFigure, arenasFigure, mapsFigure, curvesFigure];
+export const heapFigures: readonly HeapLabFigure[] = [arenasFigure, ledgerFigure, mapsFigure, curvesFigure];

@@ -1,3 +1,4 @@
+import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
@@ -96,6 +97,18 @@ const HEAPS: Group<Outcomes> = {
         { version: "2.43", tcache_max: 4_194_304 },
         { version: "2.43" },
       ),
+    },
+    {
+      title: "Arenas of 16 threads, at 1, 2 and default",
+      say: ([{ heap: a }, { heap: b }, { heap: c }]) =>
+        `One arena takes ${formatBytes(a.committed)} and two take ${formatBytes(b.committed)}. The default takes ${formatBytes(c.committed)}, but touches only ${formatShare(c.resident / a.resident - 1, 0)} more than one.`,
+      scenario: heapPresets.arenas.scenario,
+    },
+    {
+      title: "tcache_count=0 gives arenas back",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `16 threads have freed all blocks. glibc 2.36 keeps ${formatBytes(a.committed)}; with tcache_count=0, ${formatBytes(b.committed)}: ${shortBytes(a.committed - b.committed)} go back, since no cached block holds the end of an arena.`,
+      scenario: heapPresets["arenas-tcache"].scenario,
     },
     {
       title: "First, best and next fit",

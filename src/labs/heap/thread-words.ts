@@ -10,9 +10,7 @@ function drawnThreads({ threadCount, crossing, heapThreads, threadEnds }: Thread
   if (threadCount === 1) return "";
   return [
     `Requests come from ${formatCounted(threadCount, "thread")}, drawn at random.`,
-    ...(crossing === 0
-      ? []
-      : [`Another thread than allocated them frees ${formatInteger(crossing)}\u00a0% of the blocks.`]),
+    ...(crossing === 0 ? [] : [`Another thread frees ${formatInteger(crossing)}\u00a0% of the blocks.`]),
     heapThreads === "apart" ? "Heaps of glibc tell them apart." : "Heaps see one thread.",
     ...(threadEnds === null ? [] : [`A thread ends every ${formatCounted(threadEnds, "step")}.`]),
   ].join(" ");

@@ -1,8 +1,10 @@
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { seesThreads } from "../../../models/allocation/heap-models";
+import { seesThreads, tellsThreads } from "../../../models/allocation/heap-models";
+import { isCompared } from "../../../models/allocation/heap-words";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { type LegendEntry, legend } from "../../../plot/legend";
-import { at, type Block, drawBlocks, heightOf, paragraph } from "../../../plot/picture-blocks";
+import { type Block, drawBlocks, heightOf, paragraph } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
@@ -32,8 +34,18 @@ const swatch = (
   draw: (surface) => draw(surface, { ...SWATCH, x: 0, y: -SWATCH.height / 2 }),
 });
 
-/** Explains the fills of the bands. */
-export function arenaLegend(heaps: readonly HeapArrays[], width: number): Block {
+const EQUAL: LegendEntry = {
+  words: "equal to the library",
+  mark: 10,
+  draw: [{ mark: "dots", at: [{ x: 5, y: 0 }], radius: 4.5, fill: "text" }],
+};
+
+/** Whether the heaps of all lanes were compared with the library. */
+export const areEqual = ({ lanes }: Pick<AllocationScenario, "lanes">): boolean =>
+  lanes.every(({ heap }) => tellsThreads(heap) && isCompared(heap));
+
+/** Explains the fills of the bands. `isEqual`: every address is that of the library. */
+export function arenaLegend(heaps: readonly HeapArrays[], width: number, isEqual: boolean): Block {
   const threads = threadsIn(heaps).map((thread, i) =>
     swatch(
       thread === null ? "several threads" : `${i === 0 ? "in use by thread " : ""}${threadNumber(thread)}`,
@@ -50,14 +62,15 @@ export function arenaLegend(heaps: readonly HeapArrays[], width: number): Block 
       mark: SWATCH.width,
       draw: [{ mark: "box", x: 0, y: -SWATCH.height / 2, ...SWATCH, ink: "wall", thick: 1.5 }],
     },
+    ...(isEqual ? [EQUAL] : []),
   ] as const;
   return legend(entries, width, { style: { size: 13 }, line: 22 });
 }
 
 /** The space between two lanes, and around the legend. */
 const GAP = 10;
-/** Bands lower than this are drawn without a legend and notes. */
-const LEAST_BAND = 18;
+/** The least pitch of bands beside the legend with the notes, and beside the legend alone. */
+const LEAST_PITCH = [28, 14] as const;
 
 interface ArenasOptions {
   /** Gets the scale of the bands before they are drawn, to ask for their pieces. */
@@ -68,12 +81,22 @@ interface ArenasOptions {
 function partsOf(state: HeapState, width: number) {
   const heaps = heapsOf(state);
   const heads = heaps.map((heap, lane) => laneHead(state, lane, takenWords(arenaSums(heap)).join(" ")));
-  const below = [
-    arenaLegend(heaps, width),
+  const shades = arenaLegend(heaps, width, areEqual(state.scenario));
+  const notes = [
     paragraph(ARENA_RULE, STRONG, 2, width),
     ...arenaNotes(heaps).map((note) => paragraph(note, SMALL, 2, width)),
   ];
-  return { heaps, heads, below, bands: heaps.map(arenaBands) };
+  return { heads, bands: heaps.map(arenaBands), belows: [[shades, ...notes], [shades], []] };
+}
+
+/** The parts of the figure in a box, with the height of each band. */
+function layoutOf({ width, height }: Surface, state: HeapState) {
+  const { heads, bands, belows } = partsOf(state, width);
+  const rows = Math.max(1, bands.flat().length);
+  const pitchOver = (below: readonly Block[]) =>
+    (height - heightOf(heads) - GAP * (heads.length + 1) - heightOf(below)) / rows;
+  const below = belows.find((one, i) => pitchOver(one) >= (LEAST_PITCH[i] ?? 0)) ?? [];
+  return { heads, bands, below, pitch: Math.max(4, pitchOver(below)) };
 }
 
 /** The arenas of every lane as bands on one scale. */
@@ -86,29 +109,22 @@ export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
   words: (state) => [...arenaSentences(heapsOf(state)), ...arenaNotes(heapsOf(state))].join(" "),
   table: (state) => arenasTable(heapsOf(state)),
   height: (width, state) => {
-    const { heads, below, bands } = partsOf(state, width);
+    const { heads, bands, belows } = partsOf(state, width);
     const rows = bands.flat().length;
-    return heightOf(heads) + GAP * (heads.length + 1) + heightOf(below) + rows * pagePitch(width, rows);
+    return heightOf([...heads, ...(belows[0] ?? [])]) + GAP * (heads.length + 1) + rows * pagePitch(width, rows);
   },
   draw: (surface, state) => {
-    const { width, height, context } = surface;
-    const { heads, below, bands } = partsOf(state, width);
-    const rows = Math.max(1, bands.flat().length);
-    const room = height - heightOf(heads) - GAP * heads.length;
-    const isTall = (room - GAP - heightOf(below)) / rows >= LEAST_BAND + GAP;
-    const pitch = Math.max(4, (isTall ? room - GAP - heightOf(below) : room) / rows);
-    const layout = arenaLayout(width, pitch);
-    const bytesPerPixel = arenaScale(bands, width, layout);
+    const { heads, bands, below, pitch } = layoutOf(surface, state);
+    const layout = arenaLayout(surface.width, pitch);
+    const bytesPerPixel = arenaScale(bands, surface.width, layout);
     onScale?.(bytesPerPixel);
-    let y = 0;
-    for (const [lane, own] of bands.entries()) {
-      const head = heads[lane];
-      if (head) at(context, 0, y, () => head.draw(surface));
-      y += head?.height ?? 0;
-      at(context, 0, y, () => drawArenas(surface, { bands: own, layout, bytesPerPixel, chosen: null }));
-      y += own.length * pitch + GAP;
-    }
-    if (isTall) at(context, 0, y, () => drawBlocks(surface, below));
+    const lanes = bands.map(
+      (own): Block => ({
+        height: own.length * pitch + GAP,
+        draw: (part) => drawArenas(part, { bands: own, layout, bytesPerPixel, chosen: null }),
+      }),
+    );
+    drawBlocks(surface, [...heads.flatMap((head, lane) => [head, ...lanes.slice(lane, lane + 1)]), ...below]);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
+import { shortBytes } from "../../../models/allocation/charts/heap-units";
 import { drawMarks, frameAround } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import { at, widthOf, write } from "../../../plot/picture-blocks";
@@ -20,9 +21,11 @@ export interface ArenaLayout {
   readonly pitch: number;
 }
 
-/** The width of texts beside bands, and the least width of a picture that has them there. */
-const SIDE = 152;
-const LEAST_WITH_SIDES = 620;
+/** The width of texts beside bands, as a share of the picture, and the least width of a picture that has them there. */
+const SIDE = { share: 0.2, least: 112, most: 152 } as const;
+const LEAST_WITH_SIDES = 560;
+/** The space between a band and the text at its right. */
+const BESIDE = 14;
 const ABOVE = 17;
 /** The height of a band, and the space below it. */
 const BAND = { least: 14, most: 42, gap: 8 } as const;
@@ -34,7 +37,8 @@ export function arenaLayout(width: number, pitch: number): ArenaLayout {
   const isWide = width >= LEAST_WITH_SIDES;
   const above = isWide || pitch < ABOVE + BAND.least + BAND.gap ? 0 : ABOVE;
   const gap = Math.min(BAND.gap, pitch / 4) + 2;
-  return { side: isWide ? SIDE : 0, above, band: Math.max(1, Math.min(BAND.most, pitch - above - gap)), pitch };
+  const side = Math.max(SIDE.least, Math.min(SIDE.most, Math.round(SIDE.share * width)));
+  return { side: isWide ? side : 0, above, band: Math.max(1, Math.min(BAND.most, pitch - above - gap)), pitch };
 }
 
 /** The height that each of so many bands gets where the page decides. */
@@ -87,6 +91,9 @@ function drawBand(surface: Surface, band: ArenaBand, picture: ArenaPicture): voi
   const isShared = band.threads === null;
   const whole = boxOf(band, band.from, band.bytes, picture);
   if (!isShared) fillRole(surface, "free", { ...whole, width: (band.resident / band.bytes) * whole.width });
+  // A picture that is made with the page has no pieces: its blocks are one bar.
+  if (band.pieces.length === 0)
+    fillRole(surface, "needed", { ...whole, width: (band.inUse / band.bytes) * whole.width });
   for (const piece of band.pieces) drawPiece(surface, piece, boxOf(band, piece.at, piece.bytes, picture), isShared);
   drawMarks(surface, [{ mark: "box", ...grown(whole, 1), ink: "wall", thick: 1.5 }]);
   const { chosen, framed } = picture;
@@ -135,8 +142,8 @@ export function threadsWords({ threads, arena }: ArenaBand): string {
   return arena === null ? "no threads" : "no thread: stays";
 }
 
-const usedWords = ({ inUse }: ArenaBand): string => `${formatBytes(inUse)} in use`;
-const touchedWords = ({ resident }: ArenaBand): string => `${formatBytes(resident)} touched`;
+const usedWords = ({ inUse }: ArenaBand, bytes = formatBytes): string => `${bytes(inUse)} in use`;
+const touchedWords = ({ resident }: ArenaBand, bytes = formatBytes): string => `${bytes(resident)} touched`;
 
 /** Writes a band's texts beside it or above it, as far as they fit. */
 function drawTexts(surface: Surface, band: ArenaBand, layout: ArenaLayout): void {
@@ -146,14 +153,15 @@ function drawTexts(surface: Surface, band: ArenaBand, layout: ArenaLayout): void
 
 /** In two lines, or the first of them alone. */
 function writeBeside(surface: Surface, band: ArenaBand, { side, band: height, pitch }: ArenaLayout): void {
-  const right = surface.width - side + 14;
+  const right = surface.width - side + BESIDE;
+  const bytes = widthOf(usedWords(band), STRONG) <= side - BESIDE ? formatBytes : shortBytes;
   const isTall = pitch >= TWO_LINES;
   const y = height / 2 + 1 - (isTall ? 8 : 0);
   write(surface, bandName(band), 0, y, STRONG);
-  write(surface, usedWords(band), right, y, STRONG);
+  write(surface, usedWords(band, bytes), right, y, STRONG);
   if (!isTall) return;
   write(surface, threadsWords(band), 0, y + 17, SMALL);
-  write(surface, touchedWords(band), right, y + 17, SMALL);
+  write(surface, touchedWords(band, bytes), right, y + 17, SMALL);
 }
 
 function writeAbove(surface: Surface, band: ArenaBand, { above }: ArenaLayout): void {

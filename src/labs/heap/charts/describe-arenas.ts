@@ -49,11 +49,11 @@ function touchShare(share: number): string {
 const difference = (share: number): string =>
   share > 1 ? `${formatShare(share - 1, 0)} more` : `${formatShare(1 - share, 0)} less`;
 
-/** The lane that another one is compared with: that of the fewest arenas. */
+/** The lane that another one is compared with: the one whose number of arenas differs most. */
 function reference(sums: readonly ArenaSums[], focus: number): number | null {
   const others = [...sums.keys()].filter((lane) => lane !== focus);
-  const fewest = others.toSorted((a, b) => (sums[a]?.arenas ?? 0) - (sums[b]?.arenas ?? 0))[0];
-  return fewest ?? null;
+  const far = (lane: number) => Math.abs(Math.log((sums[lane]?.arenas ?? 1) / (sums[focus]?.arenas ?? 1)));
+  return others.toSorted((a, b) => far(b) - far(a))[0] ?? null;
 }
 
 /** How much heap the arenas of a lane take and touch, beside another lane, in one sentence; null = there are none yet. */

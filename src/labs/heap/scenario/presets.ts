@@ -32,6 +32,33 @@ const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
 const KEEPS = { decommit_block: 262_144 };
 const PTMALLOC = heapOf("ptmalloc");
 
+/** Heaps of glibc that tell 16 threads apart, of whose blocks another one frees 30 %. */
+const sixteenThreads = (
+  workload: Partial<AllocationScenario>,
+  ...settings: readonly HeapChoice["parameters"][]
+): AllocationScenario => ({
+  ...defaultHeapScenario,
+  ...{ generator: "pcg32", heapThreads: "apart", threadCount: 16, crossing: 30, ...workload },
+  lanes: settings.map((changed) => heapLane(heapOf("ptmalloc", changed))),
+});
+
+/** About 300 blocks, most of them small. */
+const FEW_BLOCKS: Partial<AllocationScenario> = {
+  ...{ life: "bounded", bound: 300, at: 9999 },
+  ...{ sizes: "log-normal", sizeMin: 16, sizeMax: 65_536, median: 200, spread: 2, listed: defaultScenario.listed },
+};
+
+const ALLOCATED = 100_000;
+/** Blocks of one size are allocated, then all are freed in a random order. */
+const ALL_FREED: Partial<AllocationScenario> = {
+  life: "phases",
+  phases: [
+    { steps: ALLOCATED, chance: [1, 1] },
+    { steps: ALLOCATED, chance: [0, 1] },
+  ],
+  ...{ sizes: "listed", listed: [{ size: 1000, weight: 1 }], at: 2 * ALLOCATED - 1 },
+};
+
 /** The scenarios of the heap lab by name. */
 export const heapPresets = {
   heap: {
@@ -71,6 +98,17 @@ export const heapPresets = {
     title: "glibc without tcache",
     description: "The fewest searches, or the best fit. Blocks kept by size prevent merges.",
     scenario: primes(100, PTMALLOC, heapOf("ptmalloc", { tcache_count: 0 })),
+  },
+  arenas: {
+    title: "Arenas of 16 threads",
+    description: "The same calls with one arena, with two, and with as many as glibc makes: one for each thread.",
+    scenario: sixteenThreads(FEW_BLOCKS, { arena_max: 1 }, { arena_max: 2 }, {}),
+  },
+  "arenas-tcache": {
+    title: "Cached blocks hold arenas",
+    description:
+      "16 threads free all they have. A block in a tcache stays where it is, and the arena cannot give back what lies before it.",
+    scenario: sixteenThreads(ALL_FREED, {}, { tcache_count: 0 }),
   },
   fits: {
     title: "First, best and next fit",
