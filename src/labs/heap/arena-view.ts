@@ -19,7 +19,7 @@ export interface ArenaPage {
 
 /** All lanes' bands at a width, each of the height that the page gives it. */
 export function arenaPage(heaps: readonly HeapArrays[], width: number): ArenaPage {
-  const lanes = heaps.map(arenaBands);
+  const lanes = heaps.map((heap) => arenaBands(heap));
   const layout = arenaLayout(width, pagePitch(width, lanes.flat().length));
   return { lanes, layout, bytesPerPixel: arenaScale(lanes, width, layout) };
 }

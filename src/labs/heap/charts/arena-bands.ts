@@ -16,30 +16,33 @@ export interface ArenaBand extends Omit<HeapArea, "threads"> {
   readonly pieces: readonly HeapPiece[];
 }
 
-/** More areas than these are summed. */
-const MOST_BANDS = 8;
+/** More areas than these are summed, unless a picture has room for fewer. */
+export const MOST_BANDS = 8;
 
 /** Whether a heap keeps its memory in arenas now. */
 export const hasArenas = ({ areas }: Pick<HeapArrays, "areas">): boolean => areas.length > 0;
 
-const largest = (areas: readonly HeapArea[]): ReadonlySet<HeapArea> =>
-  new Set(areas.toSorted((a, b) => b.bytes - a.bytes).slice(0, MOST_BANDS));
+/** The main arena's first area and the largest others. */
+function shownAreas(areas: readonly HeapArea[], most: number): ReadonlySet<HeapArea> {
+  const [main, ...others] = areas.filter(({ arena }) => arena !== null);
+  return new Set([...(main ? [main] : []), ...others.toSorted((a, b) => b.bytes - a.bytes).slice(0, most - 1)]);
+}
 
 /** How many of a heap's areas must come in pieces, so that its bands have theirs. */
 export function areasInPieces(heap: Pick<HeapArrays, "areas">): number {
-  const areas = areasOf(heap).filter(({ arena }) => arena !== null);
-  const shown = largest(areas);
+  const areas = areasOf(heap);
+  const shown = shownAreas(areas, MOST_BANDS);
   return 1 + areas.findLastIndex((area) => shown.has(area));
 }
 
 /** The bands of a heap: main first, then its other largest areas by number, then the sum of the rest. */
-export function arenaBands(heap: HeapArrays): readonly ArenaBand[] {
+export function arenaBands(heap: HeapArrays, most = MOST_BANDS): readonly ArenaBand[] {
   if (!hasArenas(heap)) {
     const end = heapFigure(heap, "heap_end");
     return [{ ...wholeHeap(heap), pieces: piecesOf(heap.map).filter(({ at }) => at < end) }];
   }
   const all = bandsOf(heap);
-  const shown = largest(all.filter(({ arena }) => arena !== null));
+  const shown = shownAreas(all, most);
   const rest = all.filter((band) => !shown.has(band));
   return [...all.filter((band) => shown.has(band)), ...(rest.length > 0 ? [sumOf(rest)] : [])];
 }

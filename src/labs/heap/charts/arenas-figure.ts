@@ -8,7 +8,7 @@ import { type Block, drawBlocks, heightOf, paragraph } from "../../../plot/pictu
 import type { Surface } from "../../../plot/surface";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
-import { arenaBands, arenaSums } from "./arena-bands";
+import { arenaBands, arenaSums, MOST_BANDS } from "./arena-bands";
 import { arenaLayout, arenaScale, drawArenas, pagePitch } from "./arenas";
 import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./describe-arenas";
 import { fillThread, threadNumber } from "./thread-ink";
@@ -19,7 +19,9 @@ const MOST_THREADS = 10;
 
 /** The threads that allocated the live blocks of the bands; null = several in one place. */
 function threadsIn(heaps: readonly HeapArrays[]): readonly (number | null)[] {
-  const blocks = heaps.flatMap(arenaBands).flatMap(({ pieces, threads }) => (threads === null ? [] : pieces));
+  const blocks = heaps
+    .flatMap((heap) => arenaBands(heap))
+    .flatMap(({ pieces, threads }) => (threads === null ? [] : pieces));
   const found = new Set(blocks.filter(({ needed }) => needed > 0).map(({ thread }) => thread));
   const numbers = [...found].filter((thread) => thread !== null).toSorted((a, b) => a - b);
   return [...numbers.slice(0, MOST_THREADS), ...(found.has(null) ? [null] : [])];
@@ -52,7 +54,7 @@ export function arenaLegend(heaps: readonly HeapArrays[], width: number, isEqual
       (surface, box) => fillThread(surface, thread, box),
     ),
   );
-  const kept = heaps.flatMap(arenaBands).some(({ pieces }) => pieces.some(({ cached }) => cached > 0));
+  const kept = heaps.flatMap((heap) => arenaBands(heap)).some(({ pieces }) => pieces.some(({ cached }) => cached > 0));
   const entries = [
     ...threads,
     ...(kept ? [swatch("reserved by size", (surface, box) => fillRole(surface, "cached", box))] : []),
@@ -69,8 +71,10 @@ export function arenaLegend(heaps: readonly HeapArrays[], width: number, isEqual
 
 /** The space between two lanes, and around the legend. */
 const GAP = 10;
-/** The least pitch of bands beside the legend with the notes, and beside the legend alone. */
-const LEAST_PITCH = [28, 14] as const;
+/** The least pitch of bands beside the legend with the notes, beside the legend, and alone. */
+const LEAST_PITCH = [28, 16, 15] as const;
+/** A low picture sums more areas. */
+const MOST_AREAS = [MOST_BANDS, 4, 2] as const;
 
 interface ArenasOptions {
   /** Gets the scale of the bands before they are drawn, to ask for their pieces. */
@@ -86,17 +90,24 @@ function partsOf(state: HeapState, width: number) {
     paragraph(ARENA_RULE, STRONG, 2, width),
     ...arenaNotes(heaps).map((note) => paragraph(note, SMALL, 2, width)),
   ];
-  return { heads, bands: heaps.map(arenaBands), belows: [[shades, ...notes], [shades], []] };
+  return { heaps, heads, belows: [[shades, ...notes], [shades], []] };
 }
+
+/** The bands of each lane, of at most so many areas. */
+const bandsOfLanes = (heaps: readonly HeapArrays[], most?: number) => heaps.map((heap) => arenaBands(heap, most));
 
 /** The parts of the figure in a box, with the height of each band. */
 function layoutOf({ width, height }: Surface, state: HeapState) {
-  const { heads, bands, belows } = partsOf(state, width);
-  const rows = Math.max(1, bands.flat().length);
-  const pitchOver = (below: readonly Block[]) =>
-    (height - heightOf(heads) - GAP * (heads.length + 1) - heightOf(below)) / rows;
-  const below = belows.find((one, i) => pitchOver(one) >= (LEAST_PITCH[i] ?? 0)) ?? [];
-  return { heads, bands, below, pitch: Math.max(4, pitchOver(below)) };
+  const { heaps, heads, belows } = partsOf(state, width);
+  const room = height - heightOf(heads) - GAP * (heads.length + 1);
+  const layouts = belows.flatMap((below, i) =>
+    MOST_AREAS.map((most) => {
+      const bands = bandsOfLanes(heaps, most);
+      const pitch = (room - heightOf(below)) / Math.max(1, bands.flat().length);
+      return { heads, below, bands, pitch: Math.max(4, pitch), fits: pitch >= (LEAST_PITCH[i] ?? 0) };
+    }),
+  );
+  return (layouts.find(({ fits }) => fits) ?? layouts.at(-1)) as (typeof layouts)[number];
 }
 
 /** The arenas of every lane as bands on one scale. */
@@ -109,8 +120,8 @@ export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
   words: (state) => [...arenaSentences(heapsOf(state)), ...arenaNotes(heapsOf(state))].join(" "),
   table: (state) => arenasTable(heapsOf(state)),
   height: (width, state) => {
-    const { heads, bands, belows } = partsOf(state, width);
-    const rows = bands.flat().length;
+    const { heaps, heads, belows } = partsOf(state, width);
+    const rows = bandsOfLanes(heaps).flat().length;
     return heightOf([...heads, ...(belows[0] ?? [])]) + GAP * (heads.length + 1) + rows * pagePitch(width, rows);
   },
   draw: (surface, state) => {

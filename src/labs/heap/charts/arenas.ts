@@ -29,12 +29,13 @@ const BESIDE = 14;
 const ABOVE = 17;
 /** The height of a band, and the space below it. */
 const BAND = { least: 14, most: 42, gap: 8 } as const;
-/** From this pitch on, two lines of text are beside a band. */
+/** From these pitches on, one line of text is beside a band, or two are. */
+const LINE = 14;
 const TWO_LINES = 34;
 
 /** The layout of bands that get so much height each. */
 export function arenaLayout(width: number, pitch: number): ArenaLayout {
-  const isWide = width >= LEAST_WITH_SIDES;
+  const isWide = width >= LEAST_WITH_SIDES && pitch >= LINE;
   const above = isWide || pitch < ABOVE + BAND.least + BAND.gap ? 0 : ABOVE;
   const gap = Math.min(BAND.gap, pitch / 4) + 2;
   const side = Math.max(SIDE.least, Math.min(SIDE.most, Math.round(SIDE.share * width)));
@@ -115,10 +116,23 @@ const seen = (box: Rect): Rect => ({ ...box, width: Math.max(3, box.width) });
 /** Blocks of at least this width are separated by a line, CSS pixels. */
 const LEAST_SEAM = 4;
 
+/** A block that is so narrow is drawn wider, so that it is seen among free bytes, CSS pixels. */
+const NARROW = { least: 0.75, drawn: 1.5 } as const;
+
+function drawMark(surface: Surface, { needed, slack, cached, thread }: HeapPiece, box: Rect, isShared: boolean): void {
+  const isLive = needed + slack > cached;
+  if (isLive && !isShared) fillThread(surface, thread, box);
+  else fillRole(surface, isLive ? "needed" : "cached", box);
+}
+
 /** Draws what a piece has besides touched bytes that nobody uses. `isShared`: threads share the heap, so its holes are all touched. */
 function drawPiece(surface: Surface, piece: HeapPiece, box: Rect, isShared: boolean): void {
   const share = (bytes: number) => (bytes / piece.bytes) * box.width;
   const live = share(piece.needed + piece.slack);
+  if (box.width < NARROW.least && 2 * (live + share(piece.cached)) >= box.width) {
+    drawMark(surface, piece, { ...box, width: NARROW.drawn }, isShared);
+    return;
+  }
   if (live > 0 && isShared) fillRole(surface, "needed", { ...box, width: live });
   else if (live > 0) fillThread(surface, piece.thread, { ...box, width: live });
   if (piece.cached > 0) fillRole(surface, "cached", { ...box, x: box.x + live, width: share(piece.cached) });
@@ -157,7 +171,7 @@ function writeBeside(surface: Surface, band: ArenaBand, { side, band: height, pi
   const bytes = widthOf(usedWords(band), STRONG) <= side - BESIDE ? formatBytes : shortBytes;
   const isTall = pitch >= TWO_LINES;
   const y = height / 2 + 1 - (isTall ? 8 : 0);
-  write(surface, bandName(band), 0, y, STRONG);
+  write(surface, `${bandName(band)}${!isTall && band.threads === 0 ? ", no thread" : ""}`, 0, y, STRONG);
   write(surface, usedWords(band, bytes), right, y, STRONG);
   if (!isTall) return;
   write(surface, threadsWords(band), 0, y + 17, SMALL);
@@ -176,7 +190,7 @@ function writeAbove(surface: Surface, band: ArenaBand, { above }: ArenaLayout): 
 
 /** The sum of further areas has no places, so it is told. */
 function writeSum(surface: Surface, { bytes }: ArenaBand, { layout: { band, above } }: ArenaPicture): void {
-  if (band >= 11 || above > 0) write(surface, `${formatBytes(bytes)} taken`, 0, band / 2, SMALL);
+  if (band >= 8 || above > 0) write(surface, `${formatBytes(bytes)} taken`, 0, band / 2, SMALL);
 }
 
 /** The band and the address at a point of a lane's picture; null = it is beside them. */

@@ -1,4 +1,5 @@
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
+import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { type ColumnOf, column, count, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -32,18 +33,20 @@ const arenasWord = (arenas: number): string => `${numberWord(arenas)} ${arenas =
 const NEAR = 0.025;
 const isNear = (share: number, to: number) => Math.abs(share / to - 1) < NEAR;
 
+const timesText = (share: number): string => (share < 9.95 ? share.toFixed(1) : formatInteger(share));
+
 /** "twice the heap", "2.4 times the heap", "15 % more heap", "as much heap". */
 function heapShare(share: number): string {
   if (isNear(share, 1)) return "as much heap";
   if (isNear(share, 2)) return "twice the heap";
   if (isNear(share, 0.5)) return "half the heap";
-  return share > 2 ? `${share.toFixed(1)} times the heap` : `${difference(share)} heap`;
+  return share > 2 ? `${timesText(share)} times the heap` : `${difference(share)} heap`;
 }
 
 /** "15 % more", "3.2 times as much", "as much". */
 function touchShare(share: number): string {
   if (isNear(share, 1)) return "as much";
-  return share > 2 ? `${share.toFixed(1)} times as much` : difference(share);
+  return share > 2 ? `${timesText(share)} times as much` : difference(share);
 }
 
 const difference = (share: number): string =>
@@ -99,10 +102,16 @@ const leftWords = (heaps: readonly HeapArrays[]): readonly string[] =>
     return [`${capitalized(`${whose}${arenas}`)}: ${shortBytes(left.bytes)} stay for the next thread.`];
   });
 
+const KEPT = "A block in a tcache keeps its place, and all that lies before it.";
+
 /** What arenas do, as a heading and sentences. */
 export const ARENA_RULE = "An arena gives back only from its end.";
 export const arenaNotes = (heaps: readonly HeapArrays[]): readonly string[] => [
-  ["A block that one thread frees stays with the arena it came from.", ...leftWords(heaps)].join(" "),
+  [
+    "A block that one thread frees stays with the arena it came from.",
+    ...(heaps.some((heap) => heapFigure(heap, "cached_free") > 0) ? [KEPT] : []),
+    ...leftWords(heaps),
+  ].join(" "),
   "Waiting for locks is not modeled: calls come one at a time.",
 ];
 

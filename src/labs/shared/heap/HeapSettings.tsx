@@ -54,17 +54,27 @@ export function HeapSettings(props: HeapProps) {
   );
 }
 
+/** The parameters that decide what threads keep. */
+const OF_ARENAS: readonly string[] = ["arena_max", "tcache_count", "trim_threshold"];
+
+/** A model's parameters in the order of the form: with threads, those that decide what they keep come first. */
+function parametersOf({ model }: HeapChoice, isApart: boolean): readonly (readonly [string, ParameterWords])[] {
+  const all = Object.entries<ParameterWords>(heapWords[model].parameters);
+  const isFirst = ([name]: (typeof all)[number]) => isApart && OF_ARENAS.includes(name);
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
+}
+
 /** A model's parameters, without usual ones that have no effect here. The section is open if any have changed. */
 function Parameters({ heap, of, set }: HeapProps) {
   const isApart = useAllocationScenario(seesThreads);
   const differs = (name: string) => !isUsual(heap, name);
-  const all = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
+  const all = parametersOf(heap, isApart);
   const parameters = all.filter(([name]) => differs(name) || idleReason(heap, name, isApart) === null);
   if (parameters.length === 0) return null;
   const { means }: HeapGuide = heapGuides[heap.model];
   const isChanged = parameters.some(([name]) => differs(name));
   return (
-    <details className="heap-parameters" open={isChanged || undefined}>
+    <details className="heap-parameters" open={isChanged || isApart || undefined}>
       <summary>{parameters.length} parameters</summary>
       <ul>
         {parameters.map(([name, words]) => (
