@@ -6,7 +6,7 @@ import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
-import { ADDRESSES_END } from "../../src/models/allocation/heap-frame";
+import { ADDRESSES_END, type HeapAsk } from "../../src/models/allocation/heap-frame";
 import { laneArrays } from "../../src/models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -24,14 +24,16 @@ export function frameOf(scenario: AllocationScenario): AllocationFrame {
   return { info: { ...info, rows }, lanes: laneArrays(buffer, rows) };
 }
 
-/** The frame of a scenario of the heap lab at its step, with its maps. */
-export function heapFrameOf(scenario: AllocationScenario): AllocationFrame {
+const MAPS: HeapAsk = { map: { from: 0, to: ADDRESSES_END, grain: 4096 } };
+
+/** The frame of a scenario of the heap lab at its step, with its maps, or what else it is asked. */
+export function heapFrameOf(scenario: AllocationScenario, asked = MAPS): AllocationFrame {
   const { info } = allocationFrame(blankFrame(scenario));
   const session = Session.open(core, scenario);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.replay(info.done);
   const frames = new HeapFrames(session.value);
-  frames.ask({ map: { from: 0, to: ADDRESSES_END, grain: 4096 } });
+  frames.ask(asked);
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const heaps = frames.tell(session.value, info.view);
   const rows = writeFrame(buffer, session.value, session.value, info.view, heaps);

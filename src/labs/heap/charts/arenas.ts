@@ -89,6 +89,7 @@ const isWithin = ({ from, bytes }: ArenaBand, address: number) => address >= fro
 
 /** Touched pages are the first ones of an area: the heap hands out from its start, and its callers write all they get. */
 function drawBand(surface: Surface, band: ArenaBand, picture: ArenaPicture): void {
+  if (band.bytes === 0) return;
   const isShared = band.threads === null;
   const whole = boxOf(band, band.from, band.bytes, picture);
   if (!isShared) fillRole(surface, "free", { ...whole, width: (band.resident / band.bytes) * whole.width });
