@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { arenaAsk, arenaPage, keyPiece } from "../../src/labs/heap/arena-view";
-import { type ArenaBand, areasInPieces, arenaBands, arenaSums, bandName } from "../../src/labs/heap/charts/arena-bands";
+import { type ArenaBand, areasInPieces, arenaBands, bandName } from "../../src/labs/heap/charts/arena-bands";
+import { arenaSums } from "../../src/labs/heap/charts/arena-sums";
+import { arenaTakeaway } from "../../src/labs/heap/charts/arena-takeaway";
 import { arenaAddressAt, arenaLayout, arenaScale, drawArenas } from "../../src/labs/heap/charts/arenas";
 import { arenasFigure } from "../../src/labs/heap/charts/arenas-figure";
-import { arenaNotes, arenasTable, arenaTakeaway } from "../../src/labs/heap/charts/describe-arenas";
+import { arenaNotes, arenasTable } from "../../src/labs/heap/charts/describe-arenas";
 import { heapPicture } from "../../src/labs/heap/charts/describe-heap";
 import { biography } from "../../src/labs/heap/charts/tables";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";

@@ -22,7 +22,7 @@ import {
   chooseArenaChunk,
   laneArenas,
 } from "./arena-view";
-import { arenaSums } from "./charts/arena-bands";
+import { arenaSums } from "./charts/arena-sums";
 import { arenaAddressAt, drawArenas } from "./charts/arenas";
 import { areEqual, arenaLegend } from "./charts/arenas-figure";
 import { ARENA_RULE, arenaNotes, arenasTable, takenWords } from "./charts/describe-arenas";

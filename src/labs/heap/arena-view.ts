@@ -5,7 +5,8 @@ import { ADDRESSES_END, type HeapArrays, type HeapAsk } from "../../models/alloc
 import { formatInteger } from "../../shared/format";
 import { allocationFrame } from "../shared/allocation-frame";
 import { heapsOf } from "../shared/heap/heaps";
-import { type ArenaBand, areasInPieces, arenaBands, bandName, hasArenas } from "./charts/arena-bands";
+import { type ArenaBand, areasInPieces, arenaBands, bandName } from "./charts/arena-bands";
+import { hasArenas } from "./charts/arena-sums";
 import { type ArenaLayout, type ArenaPicture, arenaLayout, arenaScale, pagePitch } from "./charts/arenas";
 import { chooseNothing, useHeapLook } from "./heap-store";
 import { ARROWS, hasAddresses, heapNow, ROWS } from "./map-view";

@@ -18,7 +18,7 @@ import { hasHeapModel } from "../../models/allocation/heap-models";
 import { type AllocationFrame, allocationFrame, allocationNow, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type LensRange, lensShowing } from "../shared/heap/operation/lens";
-import { hasArenas } from "./charts/arena-bands";
+import { hasArenas } from "./charts/arena-sums";
 import { type ChosenChunk, chooseNothing, type HeapLook, useHeapLook } from "./heap-store";
 
 /** The maximum of a figure over all lanes. */

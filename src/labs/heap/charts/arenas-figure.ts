@@ -8,7 +8,8 @@ import { type Block, drawBlocks, heightOf, paragraph } from "../../../plot/pictu
 import type { Surface } from "../../../plot/surface";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
-import { arenaBands, arenaSums, MOST_BANDS } from "./arena-bands";
+import { arenaBands, MOST_BANDS } from "./arena-bands";
+import { arenaSums } from "./arena-sums";
 import { arenaLayout, arenaScale, drawArenas, pagePitch } from "./arenas";
 import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./describe-arenas";
 import { fillThread, threadNumber } from "./thread-ink";

@@ -6,8 +6,8 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
-import { hasArenas } from "./arena-bands";
-import { arenaSummary, arenaTakeaway } from "./describe-arenas";
+import { hasArenas } from "./arena-sums";
+import { arenaSummary, arenaTakeaway } from "./arena-takeaway";
 import { type HeapBytes, heapBytes } from "./ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;

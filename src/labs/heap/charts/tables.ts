@@ -91,7 +91,8 @@ export function biography(piece: HeapPiece, lane: number, place?: string): strin
     return `${where}: small chunks side by side, ${named.join(", ")}.${place === undefined ? " The lens shows them one by one." : ""}`;
   }
   if (piece.needed > 0) {
-    const by = piece.thread === null ? "" : ` by thread ${threadNumber(piece.thread)}`;
+    // Only arenas know the thread.
+    const by = place === undefined || piece.thread === null ? "" : ` by thread ${threadNumber(piece.thread)}`;
     const born = piece.born === null ? "" : `, allocated${by} at step ${formatInteger(piece.born)}`;
     return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
   }
