@@ -9,6 +9,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
 import { simulationKey } from "../../src/kernel/scenario/simulation-key";
 import "../../src/labs/buffer-cache/charts/pool-shelves";
+import "../../src/labs/heap/charts/arenas-figure";
 import { LAB_LIBRARIES } from "../../src/labs/libraries";
 import { figuresIn, type LabFigure, wordsOf } from "../../src/labs/shared/lab-figures";
 import {

@@ -52,7 +52,11 @@ export function HeapLab({ Rails }: LabPageProps) {
   const scenario = useAllocationScenario((scenario) => scenario);
   const parts = useLaneParts(scenario.lanes, shownName, heapEventNavigation);
   const { focus } = parts;
+  const hasThreads = useAllocationScenario(seesThreads);
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
+  useEffect(() => {
+    if (hasThreads) void loadArenas();
+  }, [hasThreads]);
   useCosts();
   return (
     <>
@@ -93,8 +97,9 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
   );
 }
 
-/** Loaded with the first scenario whose heaps see threads. */
-const ArenaLanes = lazyComponent(() => import("./ArenaLanes").then((part) => part.ArenaLanes));
+/** Loaded with the first scenario whose heaps see threads, with the figure that paper and files then have. */
+const loadArenas = () => import("./ArenaLanes").then((part) => part.ArenaLanes);
+const ArenaLanes = lazyComponent(loadArenas);
 
 function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
   const hasThreads = useAllocationScenario(seesThreads);

@@ -6,7 +6,6 @@ import { useAllocationScenario } from "../shared/allocation-frame";
 import { NumberSlot } from "../shared/NumberSlot";
 import { stepsOrNever, ThreadsSentence, typedSteps } from "../shared/ThreadsSentence";
 import { take } from "../shared/typed-number";
-import { threadWords } from "./thread-words";
 
 const WORDS = {
   label: "Blocks that another thread frees, in percent",
@@ -18,12 +17,11 @@ const WORDS = {
 export function HeapThreads() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const locked = useLocked("workload");
-  if (locked) return <p className="sentence">{threadWords(scenario)}</p>;
   return (
-    <>
+    <fieldset className="heap-held shrink" disabled={locked}>
       <ThreadsSentence scenario={scenario} words={WORDS} withThreads={{ heapThreads: "apart" }} />
       {scenario.threadCount > 1 && <SeenThreads scenario={scenario} />}
-    </>
+    </fieldset>
   );
 }
 

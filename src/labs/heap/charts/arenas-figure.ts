@@ -7,6 +7,7 @@ import { type LegendEntry, legend } from "../../../plot/legend";
 import { type Block, drawBlocks, heightOf, paragraph } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { heapsOf } from "../../shared/heap/heaps";
+import { addFirst } from "../figures";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
 import { arenaBands, MOST_BANDS } from "./arena-bands";
 import { arenaSums } from "./arena-sums";
@@ -142,3 +143,5 @@ export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
 
 /** The arenas with everything that there is to tell. */
 export const arenasFigure = arenasOf();
+
+addFirst(arenasFigure);
