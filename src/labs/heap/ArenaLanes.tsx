@@ -25,7 +25,7 @@ import {
 import { arenaSums } from "./charts/arena-sums";
 import { arenaAddressAt, drawArenas } from "./charts/arenas";
 import { areEqual, arenaLegend } from "./charts/arenas-figure";
-import { ARENA_RULE, arenaNotes, arenasTable, takenWords } from "./charts/describe-arenas";
+import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./charts/describe-arenas";
 import { ChunkLife } from "./HeapMap";
 import { useSubscribe } from "./map-view";
 import "./arenas.css";
@@ -44,6 +44,7 @@ export function ArenaLanes({ names }: { readonly names: readonly string[] }) {
         <ArenaLane key={laneLetter(lane)} {...{ heap, lane, page, setWidth }} name={names[lane] ?? ""} />
       ))}
       <Legend width={width} />
+      <p className="visually-hidden">{arenaSentences(heaps).join(" ")}</p>
       <h2>{ARENA_RULE}</h2>
       {arenaNotes(heaps).map((note, i) => (
         <p key={i === 0 ? "frees" : "locks"} className={i === 0 ? undefined : "muted"}>

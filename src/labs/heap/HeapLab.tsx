@@ -22,7 +22,7 @@ import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import type { LookForms } from "../shared/layer";
+import { type LookForms, useLayer } from "../shared/layer";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
@@ -31,7 +31,7 @@ import { useToldLanes } from "../shared/step/told-step";
 import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { heapTakeaway } from "./charts/describe-heap";
 import { useCosts } from "./experiment";
-import { HeapCurves, Lifetime } from "./HeapCurves";
+import { HeapCurves } from "./HeapCurves";
 import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
 import { HeapWords, stepWords } from "./HeapWords";
 import { useHeapLook } from "./heap-store";
@@ -55,7 +55,7 @@ export function HeapLab({ Rails }: LabPageProps) {
   const hasThreads = useAllocationScenario(seesThreads);
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useEffect(() => {
-    if (hasThreads) void loadArenas();
+    if (hasThreads) void ArenaLanes.load();
   }, [hasThreads]);
   useCosts();
   return (
@@ -98,8 +98,7 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
 }
 
 /** Loaded with the first scenario whose heaps see threads, with the figure that paper and files then have. */
-const loadArenas = () => import("./ArenaLanes").then((part) => part.ArenaLanes);
-const ArenaLanes = lazyComponent(loadArenas);
+const ArenaLanes = lazyComponent(() => import("./ArenaLanes").then((part) => part.ArenaLanes));
 
 function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
   const hasThreads = useAllocationScenario(seesThreads);
@@ -112,10 +111,13 @@ function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
         <HeapCurves />
         <StoryPlace focus={focus} />
       </div>
-      <Lifetime />
+      {useLayer() !== "look" && <Lifetime />}
     </>
   );
 }
+
+/** Beyond the smallest layer. */
+const Lifetime = lazyComponent(() => import("./Lifetime").then((part) => part.Lifetime));
 
 const StepPictures = lazyComponent(() => import("./step/StepPictures").then((part) => part.StepPictures));
 

@@ -1,8 +1,8 @@
 import { HEAP_MODEL, OPERATION_STEP } from "../../../src/generated/heap";
 import { heapPicture, heapTakeaway } from "../../../src/labs/heap/charts/describe-heap";
 import { biography } from "../../../src/labs/heap/charts/tables";
-import { aheadWords } from "../../../src/labs/heap/HeapCurves";
 import { takenWords } from "../../../src/labs/heap/HeapWorkload";
+import { aheadWords } from "../../../src/labs/heap/Lifetime";
 import { heapPhrases } from "../../../src/labs/heap/stop-phrases";
 import { listKinds, listName } from "../../../src/labs/shared/heap/operation/lists";
 import { operationStepWords, operationTakeaway } from "../../../src/labs/shared/heap/operation/operation-words";

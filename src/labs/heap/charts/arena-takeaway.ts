@@ -1,4 +1,4 @@
-import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
+import { roundBytes } from "../../../models/allocation/charts/heap-units";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -71,10 +71,3 @@ function than(own: ArenaSums, other: ArenaSums): string {
   const share = own.touched / other.touched;
   return isNear(share, 1) || share > 2 ? " as" : " than";
 }
-
-/** Describes each lane in a sentence of at most 15 words. */
-export const arenaSummary = (heaps: Heaps): readonly string[] =>
-  heaps.map((heap, lane) => {
-    const sums = arenaSums(heap);
-    return `${laneLetter(lane)}: ${shortBytes(sums.taken)} taken for ${shortBytes(sums.inUse)}, ${shortBytes(sums.touched)} touched, in ${arenasWord(sums.arenas)}.`;
-  });

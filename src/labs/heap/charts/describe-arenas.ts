@@ -8,7 +8,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { capitalized } from "../../../shared/sentence";
 import { type ArenaBand, arenaBands, bandName } from "./arena-bands";
 import { type ArenaSums, arenaSums } from "./arena-sums";
-import { arenaSummary, arenasWord } from "./arena-takeaway";
+import { arenasWord } from "./arena-takeaway";
 
 /** The bytes that a lane takes, for those in use. */
 export const takenWords = ({ taken, inUse }: ArenaSums): readonly [number: string, rest: string] => [
@@ -41,12 +41,13 @@ export const arenaNotes = (heaps: readonly HeapArrays[]): readonly string[] => [
 
 /** Describes the bands of each lane, for those who do not see them. */
 export function arenaSentences(heaps: readonly HeapArrays[]): readonly string[] {
-  const summaries = arenaSummary(heaps);
   return heaps.map((heap, lane) => {
     const bands = arenaBands(heap).map(
       (band) => `${bandName(band)} ${shortBytes(band.inUse)} of ${shortBytes(band.bytes)}`,
     );
-    return `${summaries[lane]} In use: ${bands.join(", ")}.`;
+    const { taken, inUse, touched, arenas } = arenaSums(heap);
+    const sums = `${shortBytes(taken)} taken for ${shortBytes(inUse)}, ${shortBytes(touched)} touched`;
+    return `${laneLetter(lane)}: ${sums}, in ${arenasWord(arenas)}. In use: ${bands.join(", ")}.`;
   });
 }
 

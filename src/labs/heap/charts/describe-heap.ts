@@ -6,8 +6,7 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
-import { hasArenas } from "./arena-sums";
-import { arenaSummary, arenaTakeaway } from "./arena-takeaway";
+import { arenaTakeaway } from "./arena-takeaway";
 import { type HeapBytes, heapBytes } from "./ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
@@ -17,7 +16,7 @@ type Areas = Pick<HeapArrays, "areas">;
 /** A lane's heap with its name. */
 interface NamedHeap {
   readonly name: string;
-  readonly heap: HeapFigures & Areas;
+  readonly heap: HeapFigures;
 }
 
 /** Descriptions of the parts that hold no data. Holes come first, because they matter most. */
@@ -76,8 +75,7 @@ export const holesWords = (heap: HeapFigures): string =>
 /** Describes the stage in at most 60 words. */
 export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
-  const heaps = lanes.map(({ heap }) => heap);
-  return `${where}: ${(heaps.some(hasArenas) ? arenaSummary(heaps) : laneSentences(lanes)).join(" ")}`;
+  return `${where}: ${laneSentences(lanes).join(" ")}`;
 }
 
 /** A sentence about each lane. */
