@@ -16,8 +16,8 @@ import { allocationFrame } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { drawHeapLens, lensCounts } from "../shared/heap/operation/lens";
 import { useEscape } from "../shared/use-escape";
+import { biography } from "./charts/biography";
 import { drawHeapMap } from "./charts/map";
-import { biography, lensTable, mapTable } from "./charts/tables";
 import { chooseNothing, useHeapLook } from "./heap-store";
 import {
   askOf,
@@ -130,7 +130,7 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
     <TableButton
       of={`heap map ${laneLetter(lane)}`}
       className="button button-quiet heap-table type-12"
-      table={() => mapTable({ lane, heap })}
+      table={() => import("./charts/tables").then((part) => part.mapTable({ lane, heap }))}
     />
   );
 }
@@ -243,7 +243,7 @@ function LensWords({ lane }: Pick<MapProps, "lane">) {
       <TableButton
         of={`lens of heap ${laneLetter(lane)}`}
         className="button button-quiet heap-table type-12"
-        table={() => lensTable({ lane, heap })}
+        table={() => import("./charts/tables").then((part) => part.lensTable({ lane, heap }))}
       />
     </div>
   );

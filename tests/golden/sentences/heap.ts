@@ -1,6 +1,6 @@
 import { HEAP_MODEL, OPERATION_STEP } from "../../../src/generated/heap";
+import { biography } from "../../../src/labs/heap/charts/biography";
 import { heapPicture, heapTakeaway } from "../../../src/labs/heap/charts/describe-heap";
-import { biography } from "../../../src/labs/heap/charts/tables";
 import { takenWords } from "../../../src/labs/heap/HeapWorkload";
 import { aheadWords } from "../../../src/labs/heap/Lifetime";
 import { heapPhrases } from "../../../src/labs/heap/stop-phrases";

@@ -12,8 +12,9 @@ import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../
 import { arenaBands, MOST_BANDS } from "./arena-bands";
 import { arenaSums } from "./arena-sums";
 import { arenaLayout, arenaScale, drawArenas, pagePitch } from "./arenas";
+import { threadNumber } from "./biography";
 import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./describe-arenas";
-import { fillThread, threadNumber } from "./thread-ink";
+import { fillThread } from "./thread-ink";
 
 const SWATCH = { width: 18, height: 14 } as const;
 /** More threads than these are not explained one by one. */

@@ -2,15 +2,13 @@ import { drawMarks } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
+import { threadNumber } from "./biography";
 
 /** Shades of the first threads. The next ones repeat them with upright stripes, those after them with level ones. */
 const SHADES = [1, 0.74, 0.55, 0.4, 0.26] as const;
 /** The distance of stripes, CSS pixels. */
 const STRIPE_PITCH = 4;
 const NUMBER_SIZE = 12;
-
-/** A thread's number for people: the main thread is 1. */
-export const threadNumber = (thread: number): number => thread + 1;
 
 /** Fills a live block by the thread that allocated it, with its number if that fits; null = several threads. */
 export function fillThread(surface: Surface, thread: number | null, box: Rect): void {
