@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -54,9 +54,7 @@ export function HeapLab({ Rails }: LabPageProps) {
   const { focus } = parts;
   const hasThreads = useAllocationScenario(seesThreads);
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
-  useEffect(() => {
-    if (hasThreads) void ArenaLanes.load();
-  }, [hasThreads]);
+  useArenas(hasThreads);
   useCosts();
   return (
     <>
@@ -66,6 +64,14 @@ export function HeapLab({ Rails }: LabPageProps) {
       <Presentation {...parts} />
     </>
   );
+}
+
+/** Loads the picture and the words of arenas, with which the title changes. */
+function useArenas(hasThreads: boolean): void {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (hasThreads) void ArenaLanes.load().then(() => setLoaded(true));
+  }, [hasThreads]);
 }
 
 /** The heaps and their curves, or the last operation of the lane in focus. */

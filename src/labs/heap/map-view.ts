@@ -18,7 +18,6 @@ import { hasHeapModel } from "../../models/allocation/heap-models";
 import { type AllocationFrame, allocationFrame, allocationNow, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type LensRange, lensShowing } from "../shared/heap/operation/lens";
-import { hasArenas } from "./charts/arena-sums";
 import { type ChosenChunk, chooseNothing, type HeapLook, useHeapLook } from "./heap-store";
 
 /** The maximum of a figure over all lanes. */
@@ -102,7 +101,7 @@ export function useMapScale(): MapScale {
 
 /** The pieces of a heap in a view. Without arenas, the bands show the pieces of the map. */
 export const piecesOn = (heap: HeapArrays, on: ChosenChunk["on"]): HeapPiece[] =>
-  piecesOf(heap[on === "bands" && !hasArenas(heap) ? "map" : on]);
+  piecesOf(heap[on === "bands" && heap.areas.length === 0 ? "map" : on]);
 
 /** The pieces that a lane shows in that view. */
 const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOn(heapNow(run, lane), on);

@@ -6,6 +6,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { capitalized } from "../../../shared/sentence";
 import type { Takeaway } from "../../shared/takeaway";
 import { type ArenaSums, arenaSums, hasArenas } from "./arena-sums";
+import { arenaWords } from "./describe-heap";
 
 type Heaps = readonly Pick<HeapArrays, "figures" | "areas">[];
 
@@ -65,6 +66,8 @@ export function arenaTakeaway(heaps: Heaps, focus: number): Takeaway | null {
     rest: `, and ${verbs[1]} ${touchShare(own.touched / other.touched)}${than(own, other)} ${laneLetter(beside)}’s ${numberWord(other.arenas)}`,
   };
 }
+
+arenaWords.takeaway = arenaTakeaway;
 
 /** "as" where both shares are as much, else "than". */
 function than(own: ArenaSums, other: ArenaSums): string {

@@ -6,7 +6,6 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
-import { arenaTakeaway } from "./arena-takeaway";
 import { type HeapBytes, heapBytes } from "./ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
@@ -32,14 +31,18 @@ function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
   return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
 }
 
+/** What heaps with arenas are compared by. It loads with their picture. */
+export const arenaWords: { takeaway?: (heaps: readonly (HeapFigures & Areas)[], focus: number) => Takeaway | null } =
+  {};
+
 /** Compares the waste of the focused heap with the other lanes on the same data, in one sentence that names the lanes. */
 export function heapTakeaway(heaps: readonly (HeapFigures & Areas)[], focus: number): Takeaway {
   const heap = heaps[focus];
   const bytes = heap === undefined ? null : heapBytes(heap);
   if (heap === undefined || bytes === null || Number.isNaN(bytes.needed))
     return { strong: "One moment", rest: ", the run is replayed" };
-  const arenas = arenaTakeaway(heaps, focus);
-  if (arenas !== null) return arenas;
+  const arenas = arenaWords.takeaway?.(heaps, focus);
+  if (arenas) return arenas;
   const whose = heaps.length > 1 ? laneLetter(focus) : "this heap";
   if (bytes.needed === 0) return emptyTakeaway(heapFigure(heap, "committed"), whose);
   const [role, where] = mainWaste(bytes);
