@@ -146,7 +146,7 @@ describe("the bands of arenas", () => {
     });
     const [band, ...others] = arenaBands(heap);
     expect(others).toEqual([]);
-    expect(band).toMatchObject({ bytes: 8192, needed: 904, live: 1, threads: null });
+    expect(band).toMatchObject({ bytes: 8192, reach: 8192, needed: 904, live: 1, threads: null });
     expect(band?.pieces).toHaveLength(1);
     expect(arenaAsk([heap, A], 16, 0).map).toMatchObject({ grain: 16 });
   });

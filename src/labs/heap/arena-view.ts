@@ -65,7 +65,7 @@ const isIn = ({ at, bytes }: Pick<HeapPiece, "at" | "bytes">, address: number) =
 /** The chunk at the same place in the next band that has some, or in the one before. */
 function pieceBeside(bands: readonly ArenaBand[], at: number, by: 1 | -1): HeapPiece | undefined {
   const filled = bands.filter(({ pieces }) => pieces.length > 0);
-  const here = filled.findIndex(({ from, bytes }) => isIn({ at: from, bytes }, at));
+  const here = filled.findIndex(({ from, reach }) => isIn({ at: from, bytes: reach }, at));
   const [own, next] = [filled[here], filled[here + by]];
   if (own === undefined || next === undefined) return undefined;
   return pieceOver(next.pieces, next.from + at - own.from) ?? next.pieces.at(-1);
@@ -97,7 +97,7 @@ export function chooseArenaByKey(run: Run, lane: number, key: string): boolean {
 
 /** The place of a chunk within its arena: "arena 2, byte 4 096". */
 export function arenaPlace(heap: HeapArrays, at: number): string {
-  const band = arenaBands(heap).find(({ from, bytes }) => isIn({ at: from, bytes }, at));
+  const band = arenaBands(heap).find(({ from, reach }) => isIn({ at: from, bytes: reach }, at));
   return band === undefined ? "" : `${bandName(band)}, byte ${formatInteger(at - band.from)}`;
 }
 

@@ -11,6 +11,8 @@ import { type HeapSums, hasArenas, wholeHeap } from "./arena-sums";
 
 /** A row of a lane's picture: an area of an arena, or the sum of those that are left out. Bytes. */
 export interface ArenaBand extends HeapSums {
+  /** Its addresses, also those without memory. */
+  readonly reach: number;
   /** By address; a sum has none. */
   readonly pieces: readonly HeapPiece[];
 }
@@ -35,9 +37,9 @@ export function areasInPieces(heap: Pick<HeapArrays, "areas">): number {
 export function arenaBands(heap: HeapArrays, most = MOST_BANDS): readonly ArenaBand[] {
   if (!hasArenas(heap)) {
     const end = heapFigure(heap, "heap_end");
-    return [{ ...wholeHeap(heap), pieces: piecesOf(heap.map).filter(({ at }) => at < end) }];
+    return [{ ...wholeHeap(heap), reach: end || 0, pieces: piecesOf(heap.map).filter(({ at }) => at < end) }];
   }
-  const all = bandsOf(heap);
+  const all = bandsOf(heap).map((band) => ({ ...band, reach: band.bytes }));
   const shown = shownAreas(all, most);
   const rest = all.filter((band) => !shown.has(band));
   return [...all.filter((band) => shown.has(band)), ...(rest.length > 0 ? [sumOf(rest)] : [])];
@@ -51,7 +53,7 @@ function sumOf(areas: readonly HeapArea[]): ArenaBand {
   const sums = Object.fromEntries(SUMMED.map((key) => [key, sum((area) => area[key])]));
   const threads = sum((area) => (area.heap === null || area.heap === 1 ? area.threads : 0));
   return {
-    ...{ arena: null, heap: null, from: 0, pieces: [], threads },
+    ...{ arena: null, heap: null, from: 0, reach: 0, pieces: [], threads },
     ...(sums as Pick<HeapArea, (typeof SUMMED)[number]>),
   };
 }

@@ -32,6 +32,8 @@ export interface ArenaSums {
   readonly taken: number;
   readonly inUse: number;
   readonly touched: number;
+  /** In mappings, which belong to no arena. */
+  readonly mapped: number;
   /** The arenas without a thread, and their bytes. */
   readonly left: { readonly arenas: number; readonly bytes: number };
 }
@@ -50,6 +52,7 @@ export function arenaSums(heap: Pick<HeapArrays, "figures" | "areas">): ArenaSum
     taken: sum(({ bytes }) => bytes),
     inUse: sum(({ inUse }) => inUse),
     touched: sum(({ resident }) => resident),
+    mapped: heapFigure(heap, "mapped") || 0,
     left: { arenas: sum(arenasOf, left), bytes: sum(({ bytes }) => bytes, left) },
   };
 }

@@ -53,7 +53,7 @@ const SCALE_STEPS = 8;
 
 /** Bytes per pixel at which the longest band of all lanes fits the width. */
 export function arenaScale(lanes: readonly (readonly ArenaBand[])[], width: number, { side }: ArenaLayout): number {
-  const longest = Math.max(4096, ...lanes.flat().map(({ arena, bytes }) => (arena === null ? 0 : bytes)));
+  const longest = Math.max(4096, ...lanes.flat().map(({ reach }) => reach));
   const step = 2 ** Math.floor(Math.log2(longest)) / SCALE_STEPS;
   return (Math.ceil(longest / step) * step) / Math.max(1, width - 2 * side);
 }
@@ -85,13 +85,13 @@ function boxOf({ from }: ArenaBand, start: number, bytes: number, { layout, byte
   return { x: (start - from) / bytesPerPixel, y: 0, width: bytes / bytesPerPixel, height: layout.band };
 }
 
-const isWithin = ({ from, bytes }: ArenaBand, address: number) => address >= from && address < from + bytes;
+const isWithin = ({ from, reach }: ArenaBand, address: number) => address >= from && address < from + reach;
 
 /** Touched pages are the first ones of an area: the heap hands out from its start, and its callers write all they get. */
 function drawBand(surface: Surface, band: ArenaBand, picture: ArenaPicture): void {
   if (band.bytes === 0) return;
   const isShared = band.threads === null;
-  const whole = boxOf(band, band.from, band.bytes, picture);
+  const whole = boxOf(band, band.from, band.reach, picture);
   if (!isShared) fillRole(surface, "free", { ...whole, width: (band.resident / band.bytes) * whole.width });
   // A picture that is made with the page has no pieces: its blocks are one bar.
   if (band.pieces.length === 0)

@@ -11,9 +11,9 @@ import { type ArenaSums, arenaSums } from "./arena-sums";
 import { arenasWord } from "./arena-takeaway";
 
 /** The bytes that a lane takes, for those in use. */
-export const takenWords = ({ taken, inUse }: ArenaSums): readonly [number: string, rest: string] => [
+export const takenWords = ({ taken, inUse, mapped }: ArenaSums): readonly [number: string, rest: string] => [
   formatBytes(taken),
-  `taken for ${formatBytes(inUse)}`,
+  `taken for ${formatBytes(inUse)}${mapped > 0 ? `, and ${shortBytes(mapped)} mapped apart` : ""}`,
 ];
 
 /** What ended threads leave in each lane. */
