@@ -71,7 +71,7 @@ function pieceBeside(bands: readonly ArenaBand[], at: number, by: 1 | -1): HeapP
   return pieceOver(next.pieces, next.from + at - own.from) ?? next.pieces.at(-1);
 }
 
-/** The chunk that a key leads to from an address; null = another key, undefined = there is none. @internal */
+/** The chunk that a key leads to from an address; null = another key, undefined = no chunk there. @internal */
 export function keyPiece(bands: readonly ArenaBand[], at: number | null, key: string): HeapPiece | null | undefined {
   const pieces = bands.flatMap((band) => band.pieces);
   const [by, rows] = [ARROWS[key], ROWS[key]];

@@ -15,9 +15,9 @@ export function typedSteps(text: string): number | null {
 
 interface ThreadsProps {
   readonly scenario: AllocationScenario;
-  /** What the lab calls it if another thread gives back what one took. */
+  /** The words of the lab for a return by another thread. */
   readonly words: { readonly label: string; readonly other: string; readonly things: string };
-  /** What changes with the first further thread. */
+  /** Changes with the first further thread. */
   readonly withThreads?: Partial<AllocationScenario>;
 }
 

@@ -26,7 +26,7 @@ export function wholeHeap(heap: Pick<HeapArrays, "figures">): HeapSums {
   };
 }
 
-/** What a lane takes from the system, without mappings, and what it does with it. Bytes. */
+/** Memory of a lane by its use, without mappings. Bytes. */
 export interface ArenaSums {
   readonly arenas: number;
   readonly taken: number;

@@ -96,7 +96,7 @@ function partsOf(state: HeapState, width: number) {
   return { heaps, heads, belows: [[shades, ...notes], [shades], []] };
 }
 
-/** The bands of each lane, of at most so many areas. */
+/** The bands of each lane. `most`: areas of a lane that are not summed. */
 const bandsOfLanes = (heaps: readonly HeapArrays[], most?: number) => heaps.map((heap) => arenaBands(heap, most));
 
 /** The parts of the figure in a box, with the height of each band. */

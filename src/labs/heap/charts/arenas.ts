@@ -42,7 +42,7 @@ export function arenaLayout(width: number, pitch: number): ArenaLayout {
   return { side: isWide ? side : 0, above, band: Math.max(1, Math.min(BAND.most, pitch - above - gap)), pitch };
 }
 
-/** The height that each of so many bands gets where the page decides. */
+/** The height of each of some bands where the page decides. */
 export function pagePitch(width: number, bands: number): number {
   if (width < LEAST_WITH_SIDES) return ABOVE + 24 + BAND.gap;
   return Math.max(26, Math.min(BAND.most + 14, Math.floor(400 / bands)));
@@ -150,8 +150,8 @@ function drawPiece(surface: Surface, piece: HeapPiece, box: Rect, isShared: bool
   surface.context.fillRect(box.x - 0.5, 0, 1, box.height);
 }
 
-/** Says how many threads use an arena. What a thread's end leaves, stays. */
-export function threadsWords({ threads, arena }: ArenaBand): string {
+/** Says how many threads use an arena. One that none uses keeps its bytes. */
+function threadsWords({ threads, arena }: ArenaBand): string {
   if (threads === null) return "all threads share it";
   if (threads > 0) return formatCounted(threads, "thread");
   return arena === null ? "no threads" : "no thread: stays";

@@ -16,7 +16,7 @@ export const takenWords = ({ taken, inUse, mapped }: ArenaSums): readonly [numbe
   `taken for ${formatBytes(inUse)}${mapped > 0 ? `, and ${shortBytes(mapped)} mapped apart` : ""}`,
 ];
 
-/** What ended threads leave in each lane. */
+/** The bytes that ended threads leave in each lane. */
 const leftWords = (heaps: readonly HeapArrays[]): readonly string[] =>
   heaps.flatMap((heap, lane) => {
     const { left } = arenaSums(heap);
@@ -28,7 +28,7 @@ const leftWords = (heaps: readonly HeapArrays[]): readonly string[] =>
 
 const KEPT = "A block in a tcache keeps its place, and all that lies before it.";
 
-/** What arenas do, as a heading and sentences. */
+/** The rule of arenas, as a heading and sentences. */
 export const ARENA_RULE = "An arena gives back only from its end.";
 export const arenaNotes = (heaps: readonly HeapArrays[]): readonly string[] => [
   [

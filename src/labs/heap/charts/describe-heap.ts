@@ -31,7 +31,7 @@ function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
   return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
 }
 
-/** What heaps with arenas are compared by. It loads with their picture. */
+/** The takeaway of heaps with arenas. It loads with their picture. */
 export const arenaWords: { takeaway?: (heaps: readonly (HeapFigures & Areas)[], focus: number) => Takeaway | null } =
   {};
 
