@@ -43,7 +43,7 @@ export function laneArenas({ lanes, ...page }: ArenaPage, lane: number): ArenaPi
   return { ...page, bands: lanes[lane] ?? [], chosen: at, framed: framed[lane] ?? null };
 }
 
-/** The request for the pieces of the bands, or of the whole heap where a lane has no arenas. */
+/** The request for the pieces of the bands, or of the whole heap where a lane has no arenas. @internal */
 export function arenaAsk(heaps: readonly HeapArrays[], bytesPerPixel: number, focus: number): HeapAsk {
   const grain = Math.max(16, Math.ceil(bytesPerPixel));
   return {

@@ -46,7 +46,7 @@ function reference(sums: readonly ArenaSums[], focus: number): number | null {
   return others.toSorted((a, b) => far(b) - far(a))[0] ?? null;
 }
 
-/** How much heap the arenas of a lane take and touch, beside another lane, in one sentence; null = no lane has arenas yet. */
+/** How much heap the arenas of a lane take and touch, beside another lane, in one sentence; null = no lane has arenas yet. @internal */
 export function arenaTakeaway(heaps: Heaps, focus: number): Takeaway | null {
   if (!heaps.some(hasArenas)) return null;
   const sums = heaps.map(arenaSums);

@@ -142,7 +142,7 @@ export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
   },
 });
 
-/** The arenas with everything that there is to tell. */
+/** The arenas with everything that there is to tell. @internal */
 export const arenasFigure = arenasOf();
 
 addFirst(arenasFigure);

@@ -94,7 +94,7 @@ export function areasOf({ areas }: Pick<HeapArrays, "areas">): HeapArea[] {
   });
 }
 
-/** The pieces of a heap's first areas, each with those of its own that are asked for. @internal */
+/** The pieces of a heap's first areas, each with those of its own that are asked for. */
 export function bandsOf(heap: Pick<HeapArrays, "areas" | "bands">): (HeapArea & { pieces: readonly HeapPiece[] })[] {
   const pieces = piecesOf(heap.bands);
   return areasOf(heap).map((area) => ({
