@@ -1,4 +1,5 @@
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
+import { shortBytes } from "../../../models/allocation/charts/heap-units";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { seesThreads, tellsThreads } from "../../../models/allocation/heap-models";
 import { isCompared } from "../../../models/allocation/heap-words";
@@ -10,7 +11,7 @@ import { heapsOf } from "../../shared/heap/heaps";
 import { addFirst } from "../figures";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
 import { arenaBands, MOST_BANDS } from "./arena-bands";
-import { arenaSums } from "./arena-sums";
+import { type ArenaSums, arenaSums } from "./arena-sums";
 import { arenaLayout, arenaScale, drawArenas, pagePitch } from "./arenas";
 import { threadNumber } from "./biography";
 import { ARENA_RULE, arenaNotes, arenaSentences, arenasTable, takenWords } from "./describe-arenas";
@@ -84,10 +85,15 @@ interface ArenasOptions {
   readonly onScale?: (bytesPerPixel: number) => void;
 }
 
+/** Beside these words a narrower picture has no room for the heap's name, CSS pixels. */
+const LEAST_HEAD = 420;
+const headWords = (sums: ArenaSums, width: number): string =>
+  width < LEAST_HEAD ? `${shortBytes(sums.taken)} taken` : takenWords(sums).join(" ");
+
 /** The parts of the figure at a width, without the bands: their heights are what is left. */
 function partsOf(state: HeapState, width: number) {
   const heaps = heapsOf(state);
-  const heads = heaps.map((heap, lane) => laneHead(state, lane, takenWords(arenaSums(heap)).join(" ")));
+  const heads = heaps.map((heap, lane) => laneHead(state, lane, headWords(arenaSums(heap), width)));
   const shades = arenaLegend(heaps, width, areEqual(state.scenario));
   const notes = [
     paragraph(ARENA_RULE, STRONG, 2, width),
@@ -119,7 +125,7 @@ export const arenasOf = ({ onScale }: ArenasOptions = {}): HeapLabFigure => ({
   name: "arenas",
   places: ["stage", "slide", "card", "handout"],
   isOf: seesThreads,
-  title: () => `${ARENA_RULE} Shades are the threads that allocated.`,
+  title: () => "Arenas by address. Shades are the threads that allocated.",
   words: (state) => [...arenaSentences(heapsOf(state)), ...arenaNotes(heapsOf(state))].join(" "),
   table: (state) => arenasTable(heapsOf(state)),
   height: (width, state) => {
