@@ -350,12 +350,16 @@ test("the links of the presets are short", () => {
     "heap-keeps": keeps,
     "heap-bursts": bursts,
     "heap-lifetimes": lifetimes,
+    arenas,
+    "arenas-tcache": ofThreads,
     ...others
   } = { ...heapPresets, ...cachesOverHeaps };
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
   // Custom phases, lifetimes and sizes are written one by one.
   for (const { scenario } of [bursts, lifetimes]) expect(encodeLink(scenario).length).toBeLessThan(160);
+  // Threads, and a setting in each lane, besides.
+  for (const { scenario } of [arenas, ofThreads]) expect(encodeLink(scenario).length).toBeLessThan(220);
 });
 
 describe("the heap lab", () => {
