@@ -1,14 +1,18 @@
-import { useCallback, useMemo, useRef } from "react";
+import { Fragment, useCallback, useMemo, useRef } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import { classTable } from "../../../models/allocation/class-columns";
 import type { Grown } from "../../../models/allocation/growth";
+import { CLASSES_ONLY } from "../../../models/allocation/size-classes";
 import type { Surface } from "../../../plot/surface";
 import { Button } from "../../../ui/Button";
+import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { setGrowth, useReallocLook } from "../use-realloc";
 import { addressMap, drawMap, mapHeight } from "./address-map";
+import { classGrowthTable } from "./class-growth";
 import { useGrowthResults, useShownGrowths } from "./growth-store";
 import { chosenOf, claimLine, growthsTable, growthWords, reuseText, rowWords, rulesTable } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText, ruleName, type ShownGrowths } from "./growths";
@@ -32,6 +36,7 @@ export function GrowthStage() {
           <RuleBars shown={shown} />
           {!isChart && <AddressMapPicture shown={shown} />}
           <p className="growth-claim strong">{claimLine(shown)}</p>
+          {!isChart && <Mallocs shown={shown} />}
         </>
       )}
     </>
@@ -161,6 +166,22 @@ function Bar({ of, ratio, most }: { readonly of: Compared; readonly ratio: numbe
         </span>
       </span>
     </td>
+  );
+}
+
+/** The same growths in other mallocs, and what these grant. */
+function Mallocs({ shown }: { readonly shown: ShownGrowths }) {
+  const grown = useMemo(() => classGrowthTable(shown), [shown]);
+  return (
+    <section className="growth-mallocs beyond-look" aria-labelledby="growth-mallocs">
+      <h2 id="growth-mallocs">Other mallocs: {CLASSES_ONLY}</h2>
+      {[grown, classTable()].map((table) => (
+        <Fragment key={table.title}>
+          <p>{table.takeaway}</p>
+          <DataTable table={table} />
+        </Fragment>
+      ))}
+    </section>
   );
 }
 

@@ -3,8 +3,10 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { Button } from "../../../ui/Button";
+import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
+import { adviceTable } from "../advice";
 import { useMachine } from "../calibrate/calibrate-store";
 import { drawTiles, tilesHeight } from "../call/draw-call";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
@@ -40,9 +42,22 @@ export function SizesStage({ focus }: { readonly focus: number }) {
             <MovedPages picture={picture} />
           </div>
           <SizeBar picture={picture} />
+          <Advice />
         </>
       )}
     </>
+  );
+}
+
+/** The advice of 2015 in every malloc. */
+function Advice() {
+  const table = adviceTable();
+  return (
+    <section className="realloc-advised beyond-look" aria-labelledby="realloc-advised">
+      <h2 id="realloc-advised">{table.title}</h2>
+      <p>{table.takeaway}</p>
+      <DataTable table={table} />
+    </section>
   );
 }
 

@@ -1,0 +1,119 @@
+import { SIZE_CLASSES, type SizeClasses } from "../../models/allocation/size-class-tables";
+import { grownByClasses } from "../../models/allocation/size-classes";
+import { type ColumnOf, column, type DataTable, tabulated } from "../../shared/data-table";
+import { formatInteger } from "../../shared/format";
+
+/*
+ * The article of 2015 advises never to resize blocks between 8 and 128 KiB, or to set the threshold of mappings to
+ * 8 KiB. A unit test computes the figures of glibc and musl.
+ */
+
+const KiB = 1024;
+
+/** Capacities of a block that doubles: the range that the advice forbids, and the one above it. @internal */
+export const FORBIDDEN = [8, 16, 32, 64, 128].map((size) => size * KiB);
+/** @internal */
+export const ABOVE = [128, 256, 512, 1024].map((size) => size * KiB);
+
+/** Cycles of malloc, realloc and free at a size, as it comes and with a threshold of 8 KiB. */
+interface Threshold {
+  readonly size: number;
+  readonly usual: number;
+  readonly advised: number;
+}
+
+/** The advice in one malloc, for many blocks at once or for one alone. */
+interface Judged {
+  readonly malloc: string;
+  readonly blocks: "many" | "one" | "any";
+  /** Doublings that copy, within FORBIDDEN and ABOVE. */
+  readonly copies: number;
+  readonly copiesAbove: number;
+  /** null = the malloc has no such setting. */
+  readonly threshold: Threshold | null;
+  readonly verdict: string;
+}
+
+const HOLDS = "holds";
+
+/** Mallocs that are heap models. @internal */
+export const MODELED: readonly Judged[] = [
+  {
+    ...{ malloc: "glibc 2.36 to 2.41", blocks: "many", copies: 4, copiesAbove: 0, verdict: HOLDS },
+    threshold: { size: 16 * KiB, usual: 41_652, advised: 33_313 },
+  },
+  {
+    ...{ malloc: "glibc 2.36 to 2.41", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: it grows in place" },
+    threshold: { size: 128 * KiB, usual: 1155, advised: 194_398 },
+  },
+  {
+    ...{ malloc: "glibc 2.42, 2.43", blocks: "many", copies: 4, copiesAbove: 0, verdict: HOLDS },
+    threshold: { size: 16 * KiB, usual: 41_628, advised: 33_198 },
+  },
+  {
+    ...{ malloc: "glibc 2.42, 2.43", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: it grows in place" },
+    threshold: { size: 128 * KiB, usual: 876, advised: 42_718 },
+  },
+  { malloc: "musl 1.2.6", blocks: "any", copies: 4, copiesAbove: 0, threshold: null, verdict: HOLDS },
+];
+
+function verdictOf({ expands }: SizeClasses, copiesAbove: number): string {
+  if (expands !== undefined) return "no: in place from 16 KiB on";
+  return copiesAbove > 0 ? "no effect: it copies above too" : HOLDS;
+}
+
+function judged(classes: SizeClasses): Judged {
+  const copies = grownByClasses(classes, FORBIDDEN).copies;
+  const copiesAbove = grownByClasses(classes, ABOVE).copies;
+  const blocks = classes.expands === undefined ? "any" : "one";
+  return {
+    malloc: classes.name,
+    blocks,
+    copies,
+    copiesAbove,
+    threshold: null,
+    verdict: verdictOf(classes, copiesAbove),
+  };
+}
+
+/** Every row of the judgment. */
+const ALL: readonly Judged[] = [...MODELED, ...SIZE_CLASSES.map(judged)];
+
+function thresholdText({ threshold }: Judged): string {
+  if (threshold === null) return "no such setting";
+  const { size, usual, advised } = threshold;
+  return `${size / KiB}\u00a0KiB: ${formatInteger(usual)} → ${formatInteger(advised)}`;
+}
+
+const COLUMNS: readonly ColumnOf<Judged>[] = [
+  column("malloc", ({ malloc }) => malloc),
+  column("blocks", ({ blocks }) => blocks),
+  column(
+    "copies_8_to_128_kib",
+    ({ copies }) => copies,
+    "copies, 8 → 128 KiB",
+    (copies) => `${copies} of 4`,
+  ),
+  column(
+    "copies_128_kib_to_1_mib",
+    ({ copiesAbove }) => copiesAbove,
+    "128 KiB → 1 MiB",
+    (copies) => `${copies} of 3`,
+  ),
+  column("threshold_8_kib", thresholdText, "cycles with a threshold of 8 KiB"),
+  column("advice", ({ verdict }) => verdict),
+  column("known", ({ malloc }) =>
+    MODELED.some((one) => one.malloc === malloc) ? "a heap model" : "size classes only",
+  ),
+];
+
+/** The advice of 2015, judged for each malloc. */
+export function adviceTable(): DataTable {
+  const holds = ALL.filter(({ verdict }) => verdict === HOLDS).map(({ malloc }) => malloc);
+  return {
+    title: "The advice of 2015 by malloc",
+    file: "advice",
+    takeaway: `“Never realloc from 8 to 128 KiB” holds in ${holds.length} of ${ALL.length} cases: many blocks of glibc, and musl.`,
+    ...tabulated(COLUMNS, ALL),
+  };
+}
