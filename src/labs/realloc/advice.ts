@@ -1,5 +1,6 @@
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { SIZE_CLASSES, type SizeClasses } from "../../models/allocation/size-class-tables";
-import { grownByClasses } from "../../models/allocation/size-classes";
+import { grownByClasses, knownWords } from "../../models/allocation/size-classes";
 import { type ColumnOf, column, type DataTable, tabulated } from "../../shared/data-table";
 import { formatInteger } from "../../shared/format";
 
@@ -43,7 +44,7 @@ export const MODELED: readonly Judged[] = [
     threshold: { size: 16 * KiB, usual: 41_652, advised: 33_313 },
   },
   {
-    ...{ malloc: "glibc 2.36 to 2.41", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: it grows in place" },
+    ...{ malloc: "glibc 2.36 to 2.41", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: grows in place" },
     threshold: { size: 128 * KiB, usual: 1155, advised: 194_398 },
   },
   {
@@ -51,15 +52,15 @@ export const MODELED: readonly Judged[] = [
     threshold: { size: 16 * KiB, usual: 41_628, advised: 33_198 },
   },
   {
-    ...{ malloc: "glibc 2.42, 2.43", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: it grows in place" },
+    ...{ malloc: "glibc 2.42, 2.43", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: grows in place" },
     threshold: { size: 128 * KiB, usual: 876, advised: 42_718 },
   },
   { malloc: "musl 1.2.6", blocks: "any", copies: 4, copiesAbove: 0, threshold: null, verdict: HOLDS },
 ];
 
 function verdictOf({ expands }: SizeClasses, copiesAbove: number): string {
-  if (expands !== undefined) return "no: in place from 16 KiB on";
-  return copiesAbove > 0 ? "no effect: it copies above too" : HOLDS;
+  if (expands !== undefined) return "no: in place from 16 KiB";
+  return copiesAbove > 0 ? "no use: copies above too" : HOLDS;
 }
 
 function judged(classes: SizeClasses): Judged {
@@ -80,31 +81,31 @@ function judged(classes: SizeClasses): Judged {
 const ALL: readonly Judged[] = [...MODELED, ...SIZE_CLASSES.map(judged)];
 
 function thresholdText({ threshold }: Judged): string {
-  if (threshold === null) return "no such setting";
+  if (threshold === null) return "no setting";
   const { size, usual, advised } = threshold;
-  return `${size / KiB}\u00a0KiB: ${formatInteger(usual)} → ${formatInteger(advised)}`;
+  return `${formatInteger(usual)} → ${formatInteger(advised)} at ${binaryBytes(size)}`;
 }
+
+const isModeled = ({ malloc }: Judged): boolean => MODELED.some((one) => one.malloc === malloc);
 
 const COLUMNS: readonly ColumnOf<Judged>[] = [
   column("malloc", ({ malloc }) => malloc),
+  column("advice", ({ verdict }) => verdict),
   column("blocks", ({ blocks }) => blocks),
   column(
     "copies_8_to_128_kib",
     ({ copies }) => copies,
-    "copies, 8 → 128 KiB",
+    "copies to 128 KiB",
     (copies) => `${copies} of 4`,
   ),
   column(
     "copies_128_kib_to_1_mib",
     ({ copiesAbove }) => copiesAbove,
-    "128 KiB → 1 MiB",
+    "to 1 MiB",
     (copies) => `${copies} of 3`,
   ),
-  column("threshold_8_kib", thresholdText, "cycles with a threshold of 8 KiB"),
-  column("advice", ({ verdict }) => verdict),
-  column("known", ({ malloc }) =>
-    MODELED.some((one) => one.malloc === malloc) ? "a heap model" : "size classes only",
-  ),
+  column("threshold_8_kib", thresholdText, "cycles, threshold 8 KiB"),
+  column("known", (row) => knownWords(isModeled(row))),
 ];
 
 /** The advice of 2015, judged for each malloc. */

@@ -1,8 +1,9 @@
 import { type ColumnOf, column, type DataTable, type Lines, tabulated } from "../../shared/data-table";
+import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { binaryBytes } from "./charts/heap-units";
 import { MODELED_CLASSES, type SizeClasses } from "./size-class-tables";
-import { ALL_CLASSES, CLASSES_ONLY, classCount, grantedBytes, meanGranted, RANGES } from "./size-classes";
+import { ALL_CLASSES, classCount, grantedBytes, knownWords, meanGranted, RANGES } from "./size-classes";
 
 /* Size classes as tables, for the page and for the command line. */
 
@@ -27,20 +28,17 @@ const SPACING: readonly ColumnOf<SizeClasses>[] = [
     ),
   ),
   column("spacing", ({ spacing }) => spacing),
-  column("known", (classes) => (isModeled(classes) ? "a heap model" : "size classes only")),
+  column("known", (classes) => knownWords(isModeled(classes))),
 ];
 
 /** The sizes of each malloc, and what they grant over what was asked. */
 export function classTable(): DataTable {
-  const first = (classes: SizeClasses) => meanGranted().get(classes)?.[0] ?? 0;
-  const means = ALL_CLASSES.map(first);
-  const [least, most] = [Math.min(...means), Math.max(...means)].map(
-    (mean) => `${((mean - 1) * 100).toFixed(0)}\u202f%`,
-  );
+  const means = ALL_CLASSES.map((classes) => meanGranted().get(classes)?.[0] ?? Number.NaN);
+  const [least, most] = [Math.min(...means), Math.max(...means)].map((mean) => formatShare(mean - 1, 0));
   return {
     title: "Granted over asked, the mean by size",
     file: "size-classes",
-    takeaway: `Small blocks are ${least} to ${most} larger than asked: ${CLASSES_ONLY}.`,
+    takeaway: `From 16 B to 1 KiB, blocks are between ${least} and ${most} larger than asked, on average.`,
     ...tabulated(SPACING, ALL_CLASSES),
   };
 }

@@ -9,6 +9,9 @@ import { MODELED_CLASSES, SIZE_CLASSES, type SizeClasses } from "./size-class-ta
 /** Words for every figure of a malloc whose addresses are not known. */
 export const CLASSES_ONLY = "size classes only, no addresses";
 
+/** How a malloc is known, in a table. */
+export const knownWords = (isModeled: boolean): string => (isModeled ? "heap model" : "size classes only");
+
 /** The largest request that the tables serve. */
 export const MOST_REQUEST = 2 ** 20;
 

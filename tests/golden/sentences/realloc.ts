@@ -1,10 +1,13 @@
 import type { GLIBC_VERSIONS } from "../../../src/generated/heap";
+import { adviceTable } from "../../../src/labs/realloc/advice";
 import { callTakeaway, detailWords } from "../../../src/labs/realloc/call/call-words";
+import { classGrowthTable } from "../../../src/labs/realloc/growth/class-growth";
 import { CLAIMS, claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
 import { growthKey, planOf, type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/growths";
 import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
 import { sweepTakeaway, sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
+import { classTable } from "../../../src/models/allocation/class-columns";
 import { BatchesEngine } from "../../../src/models/allocation/engine/batches-engine";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../../src/models/allocation/engine/growth-run";
@@ -105,6 +108,21 @@ export const realloc = (): readonly Section[] => [
         growthWords,
       ),
       ...each({ unknown: null }, growthTakeaway, growthWords),
+    ],
+  ],
+  [
+    "Other mallocs",
+    [
+      ...each({ "the advice": adviceTable(), "what is granted": classTable() }, ({ takeaway }) => takeaway),
+      ...each(
+        {
+          "by 2": grown(),
+          "by a constant, in musl": grown({ lanes: [heapLane(heapOf("musl"))], grow: [1, 1], add: 4096 }),
+          "copied by the vector": grown({ by: "copy" }),
+          unknown: null,
+        },
+        (shown) => classGrowthTable(shown).takeaway,
+      ),
     ],
   ],
   [

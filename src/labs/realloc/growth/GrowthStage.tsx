@@ -8,6 +8,7 @@ import type { Surface } from "../../../plot/surface";
 import { Button } from "../../../ui/Button";
 import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { setGrowth, useReallocLook } from "../use-realloc";
@@ -174,13 +175,16 @@ function Mallocs({ shown }: { readonly shown: ShownGrowths }) {
   const grown = useMemo(() => classGrowthTable(shown), [shown]);
   return (
     <section className="growth-mallocs beyond-look" aria-labelledby="growth-mallocs">
-      <h2 id="growth-mallocs">Other mallocs: {CLASSES_ONLY}</h2>
+      <h2 id="growth-mallocs">
+        Other mallocs: {CLASSES_ONLY} <Provenance origin="measured" />
+      </h2>
       {[grown, classTable()].map((table) => (
         <Fragment key={table.title}>
           <p>{table.takeaway}</p>
           <DataTable table={table} />
         </Fragment>
       ))}
+      <p className="muted type-13">A vector alone. jemalloc stays in place if the memory behind the block is free.</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ratioWords } from "../../../models/allocation/class-columns";
 import { capacitiesOf, type Grown } from "../../../models/allocation/growth";
 import { shortName } from "../../../models/allocation/heap-words";
 import { SIZE_CLASSES } from "../../../models/allocation/size-class-tables";
-import { CLASSES_ONLY, grownByClasses, MOST_REQUEST } from "../../../models/allocation/size-classes";
+import { CLASSES_ONLY, grownByClasses, knownWords, MOST_REQUEST } from "../../../models/allocation/size-classes";
 import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { factorName, ruleName, type ShownGrowths } from "./growths";
@@ -30,7 +30,7 @@ function inHeap({ all, chosen }: ShownGrowths): GrownIn {
   const first = (result.starts[0]?.usable ?? Number.NaN) / growth.start;
   return {
     malloc: shortName(growth.heap),
-    known: "this heap",
+    known: knownWords(true),
     copies: rows.map((own) => own.filter(({ way }) => way === "moved").length),
     granted: mean([first, ...(rows[chosen] ?? []).map(({ after, to }) => after.usable / to)]),
   };
@@ -42,7 +42,7 @@ function inClasses({ all, chosen }: ShownGrowths): readonly GrownIn[] {
     const copiesAll = (i: number) => all[i]?.growth.by === "copy";
     return {
       malloc: classes.name,
-      known: "size classes only",
+      known: knownWords(false),
       copies: grown.map(({ copies }, i) => (copiesAll(i) ? capacities(all[i] as Grown).length - 1 : copies)),
       granted: grown[chosen]?.granted ?? Number.NaN,
     };

@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
+import { CLASSES_ONLY } from "../../../models/allocation/size-classes";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { Button } from "../../../ui/Button";
 import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { adviceTable } from "../advice";
 import { useMachine } from "../calibrate/calibrate-store";
@@ -41,8 +43,8 @@ export function SizesStage({ focus }: { readonly focus: number }) {
             <CallStrips picture={picture} />
             <MovedPages picture={picture} />
           </div>
-          <SizeBar picture={picture} />
           <Advice />
+          <SizeBar picture={picture} />
         </>
       )}
     </>
@@ -54,9 +56,14 @@ function Advice() {
   const table = adviceTable();
   return (
     <section className="realloc-advised beyond-look" aria-labelledby="realloc-advised">
-      <h2 id="realloc-advised">{table.title}</h2>
-      <p>{table.takeaway}</p>
+      <h2 id="realloc-advised">
+        {table.takeaway} <Provenance origin="modeled" />
+      </h2>
       <DataTable table={table} />
+      <p className="muted type-13">
+        glibc and musl are heap models. Of the others the page has {CLASSES_ONLY}. jemalloc stays in place if the memory
+        behind the block is free.
+      </p>
     </section>
   );
 }
