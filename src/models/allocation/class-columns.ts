@@ -27,8 +27,8 @@ const SPACING: readonly ColumnOf<SizeClasses>[] = [
       ratioWords,
     ),
   ),
-  column("spacing", ({ spacing }) => spacing),
   column("known", (classes) => knownWords(isModeled(classes))),
+  column("spacing", ({ spacing }) => spacing),
 ];
 
 /** The sizes of each malloc, and what they grant over what was asked. */

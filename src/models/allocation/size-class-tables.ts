@@ -29,7 +29,7 @@ export const SIZE_CLASSES = [
   { name: "mimalloc 3.6.0", sizes: "8 16..128/16 128..524288*4 589824..1048576/65536", spacing: "4 a doubling, 64 KiB above 512 KiB" },
   { name: "gperftools 2.10, 2.18", sizes: "8 16..256/16 288..512/32 576..768/64 896..1408/128 1536..3328/256 4096 4608 5120 6144 6656 8192 9216 10240 12288 13312 16384 20480 24576 26624 32768..1048576/8192", spacing: "1/8, 8 KiB above 32 KiB", overshoots: [5, 4] },
   { name: "snmalloc 0.7", sizes: "16..128/16 128..65536*4 65536..1048576*1", spacing: "4 a doubling, powers of two above 64 KiB" },
-  { name: "rpmalloc 1.4.3", sizes: "16..1024/16 1536..6144/512 7168 7680 9216 10752 12800 15872 21504 32256 65408..1113984/65536", spacing: "16 B to 1 KiB, 512 B to 8 KiB, few to 32 KiB, 64 KiB − 128 B above", overshoots: [11, 8] },
+  { name: "rpmalloc 1.4.3", sizes: "16..1024/16 1536..6144/512 7168 7680 9216 10752 12800 15872 21504 32256 65408..1113984/65536", spacing: "16 B, 512 B above 1 KiB, few above 8 KiB, then 64 KiB", overshoots: [11, 8] },
 ] as const satisfies readonly SizeClasses[];
 
 /** The same of mallocs that are heap models too. Their realloc is that of the model. */
