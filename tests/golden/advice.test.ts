@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GLIBC_VERSIONS } from "../../src/generated/heap";
-import { ABOVE, adviceTable, FORBIDDEN, MODELED } from "../../src/labs/realloc/advice";
+import { ABOVE, adviceTable, FORBIDDEN, MODELED } from "../../src/labs/realloc/advice/columns";
 import { runSize } from "../../src/labs/realloc/cli/sweep-run";
 import { callPriceLists } from "../../src/models/allocation/call-prices";
 import { callsIn, meanCycles } from "../../src/models/allocation/call-summary";

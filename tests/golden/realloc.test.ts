@@ -8,7 +8,7 @@ import type { Fraction, HeapChoice } from "../../src/models/allocation/scenario"
 import { builtCore } from "../built-core";
 import { bufferlab } from "../unit/cli-kit";
 
-/** What glibc 2.36 did on Linux 6.18 when blocks were resized to half: paths, page faults and addresses. */
+/** Paths, page faults and addresses of glibc 2.36 on Linux 6.18 when blocks were resized to half. */
 const HALF = readFileSync(new URL("./realloc/half.tsv", import.meta.url), "utf8");
 
 test("a realloc to half is told apart as in glibc 2.36: fits, or frees a rest of at least 32 bytes", async () => {

@@ -20,7 +20,7 @@ import { builtCore } from "../built-core";
 const core = new Core(builtCore);
 const KiB = 1024;
 
-/** What was measured: size classes up to 1 MiB (null = every 16 bytes), and the mean of granted over requested bytes. */
+/** Measured: size classes up to 1 MiB (null = every 16 bytes), and the mean of granted over requested bytes. */
 const MEASURED: Readonly<Record<string, readonly [classes: number | null, ...means: readonly string[]]>> = {
   "glibc 2.36 to 2.43": [null, "1.105", "1.002", "1.005"],
   "musl 1.2.6": [48, "1.214", "1.097", "1.029"],

@@ -4,7 +4,7 @@ import { costsFigure } from "./costs-figure";
 import { mapFigure } from "./growth/address-map";
 import { copiedFigure, rulesFigure } from "./growth/rules-figure";
 import { stairsFigure } from "./growth/stairs";
-import { adviceFigure, classesFigure, classGrowthFigure } from "./malloc-figures";
+import { adviceFigure, classesFigure, classGrowthFigure } from "./mallocs/figures";
 import type { ReallocFigure } from "./realloc-figure";
 import { besideFigure, pathsFigure, sizesFigure } from "./sizes/figures";
 

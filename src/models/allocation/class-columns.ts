@@ -43,7 +43,7 @@ export function classTable(): DataTable {
   };
 }
 
-/** What each malloc grants for some requests. */
+/** The bytes that each malloc grants for some requests. */
 export const grantedLines = (requests: readonly number[]): Lines =>
   tabulated(
     [

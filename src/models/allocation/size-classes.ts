@@ -35,7 +35,7 @@ function sizesOfPart(part: string): readonly number[] {
 
 const known = new Map<string, readonly number[]>();
 
-/** All sizes of a malloc, ascending. */
+/** All sizes of a malloc, ascending. @internal */
 export function sizesOf({ sizes }: SizeClasses): readonly number[] {
   const found = known.get(sizes) ?? [...new Set(sizes.split(" ").flatMap(sizesOfPart))].sort((a, b) => a - b);
   known.set(sizes, found);
@@ -65,7 +65,7 @@ interface Resized {
   readonly isCopied: boolean;
 }
 
-/** A realloc to more bytes. The place behind a block that may expand is taken to be free. */
+/** A realloc to more bytes. The place behind a block that may expand is taken to be free. @internal */
 export function resizedBlock(classes: SizeClasses, granted: number, request: number): Resized {
   const { expands, overshoots } = classes;
   if (request <= granted) return { granted, isCopied: false };

@@ -1,9 +1,9 @@
 import type { GLIBC_VERSIONS } from "../../../src/generated/heap";
-import { adviceTable } from "../../../src/labs/realloc/advice";
+import { adviceTable } from "../../../src/labs/realloc/advice/columns";
 import { callTakeaway, detailWords } from "../../../src/labs/realloc/call/call-words";
-import { classGrowthTable } from "../../../src/labs/realloc/growth/class-growth";
 import { CLAIMS, claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
 import { growthKey, planOf, type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/growths";
+import { classGrowthTable } from "../../../src/labs/realloc/mallocs/columns";
 import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
 import { sweepTakeaway, sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";

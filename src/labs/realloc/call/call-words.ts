@@ -192,7 +192,7 @@ export function aboveOf({ from, before }: AreaWindow, { at, bytes }: AreaBlock):
 
 const above = (upper: number): Above => (upper === 0 ? { kind: "end" } : { kind: "free", bytes: upper });
 
-/** What becomes of the place of a mapping that does not grow. */
+/** The pages of a mapping that does not grow. */
 const withoutGrowth = (less: number): string =>
   less === 0 ? "keeps its pages" : `gives back its upper ${formatCounted(less / PAGE, "page")}`;
 

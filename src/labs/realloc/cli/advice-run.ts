@@ -1,5 +1,5 @@
 import { print, type Streams } from "../../../cli/shared/streams";
-import { adviceTable } from "../advice";
+import { adviceTable } from "../advice/columns";
 import { MALLOC_WRITERS } from "./growth-run";
 
 /** Prints the advice of 2015, judged for each malloc. Returns the exit status. */

@@ -6,8 +6,8 @@ import { GrowthRun } from "../../../models/allocation/engine/growth-run";
 import type { Grown, Growth, GrowthResult } from "../../../models/allocation/growth";
 import { column, type DataTable, type Lines, recordOf, tabulated } from "../../../shared/data-table";
 import { tableText } from "../../../shared/table-writers";
-import { classGrowthTable } from "../growth/class-growth";
 import { growthColumns, RULE_COLUMNS } from "../growth/columns";
+import { classGrowthTable } from "../mallocs/columns";
 
 /** @throws Error if the core refuses what the command line accepts. */
 function grow(core: Core, asked: Growth): GrowthResult {

@@ -8,7 +8,7 @@ import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { adviceTable } from "../advice";
+import { adviceTable } from "../advice/columns";
 import { useMachine } from "../calibrate/calibrate-store";
 import { drawTiles, tilesHeight } from "../call/draw-call";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";

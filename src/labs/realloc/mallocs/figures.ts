@@ -1,9 +1,9 @@
-import { classTable } from "../../models/allocation/class-columns";
-import { tableFigure } from "../../plot/table-figure";
-import type { DataTable } from "../../shared/data-table";
-import { adviceTable } from "./advice";
-import { classGrowthTable } from "./growth/class-growth";
-import { growthsIn, inStage, type ReallocFigure, type ReallocState } from "./realloc-figure";
+import { classTable } from "../../../models/allocation/class-columns";
+import { tableFigure } from "../../../plot/table-figure";
+import type { DataTable } from "../../../shared/data-table";
+import { adviceTable } from "../advice/columns";
+import { growthsIn, inStage, type ReallocFigure, type ReallocState } from "../realloc-figure";
+import { classGrowthTable } from "./columns";
 
 /* Tables about other mallocs, whose titles are their takeaways. */
 
@@ -21,7 +21,7 @@ export const adviceFigure: ReallocFigure = {
   isOf: inStage("sizes"),
 };
 
-/** What each growth rule copies in other mallocs. */
+/** The copies of each growth rule, by malloc. */
 export const classGrowthFigure: ReallocFigure = {
   ...ofTable((state) => classGrowthTable(growthsIn(state))),
   id: "growth-by-malloc",
@@ -29,7 +29,7 @@ export const classGrowthFigure: ReallocFigure = {
   isOf: inStage("growth"),
 };
 
-/** What mallocs grant over what was asked. */
+/** Granted over requested bytes, by malloc. */
 export const classesFigure: ReallocFigure = {
   ...ofTable(classTable),
   id: "size-classes",

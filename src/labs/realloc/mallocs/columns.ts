@@ -5,7 +5,7 @@ import { SIZE_CLASSES } from "../../../models/allocation/size-class-tables";
 import { CLASSES_ONLY, grownByClasses, knownWords, MOST_REQUEST } from "../../../models/allocation/size-classes";
 import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
-import { factorName, ruleName, type ShownGrowths } from "./growths";
+import { factorName, ruleName, type ShownGrowths } from "../growth/growths";
 
 /** A vector alone in one malloc, up to 1 MiB. */
 interface GrownIn {
@@ -65,7 +65,7 @@ function columnsOf({ all, chosen }: ShownGrowths): readonly ColumnOf<GrownIn>[] 
   ];
 }
 
-/** Copies of each rule in other mallocs. */
+/** Copies of each rule, also in mallocs of which only size classes are known. */
 export function classGrowthTable(shown: ShownGrowths | null): DataTable {
   const rows = shown === null ? [] : [inHeap(shown), ...inClasses(shown)];
   return {

@@ -1,8 +1,8 @@
-import { binaryBytes } from "../../models/allocation/charts/heap-units";
-import { SIZE_CLASSES, type SizeClasses } from "../../models/allocation/size-class-tables";
-import { grownByClasses, knownWords } from "../../models/allocation/size-classes";
-import { type ColumnOf, column, type DataTable, tabulated } from "../../shared/data-table";
-import { formatInteger } from "../../shared/format";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { SIZE_CLASSES, type SizeClasses } from "../../../models/allocation/size-class-tables";
+import { grownByClasses, knownWords } from "../../../models/allocation/size-classes";
+import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
+import { formatInteger } from "../../../shared/format";
 
 /*
  * The article of 2015 advises never to resize blocks between 8 and 128 KiB, or to set the threshold of mappings to
