@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GLIBC_VERSIONS } from "../../src/generated/heap";
-import { ABOVE, adviceTable, FORBIDDEN, MODELED } from "../../src/labs/realloc/advice/columns";
+import { ABOVE, ADVISED, adviceTable, DOUBLED, FORBIDDEN, MODELED } from "../../src/labs/realloc/advice/columns";
 import { runSize } from "../../src/labs/realloc/cli/sweep-run";
 import { callPriceLists } from "../../src/models/allocation/call-prices";
 import { callsIn, meanCycles } from "../../src/models/allocation/call-summary";
@@ -39,6 +39,17 @@ function copiedAlone(heap: HeapChoice, capacities: readonly number[]): number {
   return capacities.slice(1).filter((size) => copies(paths.get(size) ?? "")).length;
 }
 
+/** How often a vector is copied that has these capacities in turn. */
+function copiesOf(heap: HeapChoice, capacities: readonly number[]): number {
+  const opened = TrackedHeap.open(core, heap);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const [first = 0, ...others] = capacities;
+  opened.value.allocate(0, first);
+  return others.filter((bytes) => copies(opened.value.resize(0, bytes).path)).length;
+}
+
+const vectorOf = (heap: HeapChoice) => [copiesOf(heap, DOUBLED), copiesOf(heap, ADVISED)];
+
 const cycles = (heap: HeapChoice, size: number, order: "serial" | "one"): number =>
   Math.round(
     (["allocate", "resize", "release"] as const).reduce(
@@ -60,6 +71,7 @@ function found(heapWith: (threshold?: number) => HeapChoice, blocks: "many" | "o
   return {
     copies: copied(heapWith(), FORBIDDEN),
     copiesAbove: copied(heapWith(), ABOVE),
+    vector: blocks === "many" ? null : vectorOf(heapWith()),
     threshold: { size, usual: cycles(heapWith(), size, order), advised: cycles(heapWith(8192), size, order) },
   };
 }
@@ -77,7 +89,12 @@ test.each(GLIBC_VERSIONS)("the figures of glibc %s are those of its model", (ver
 test("the figures of musl are those of its model, for many blocks and for one", () => {
   for (const copied of [copiedOfMany, copiedAlone]) {
     const [below, above] = [FORBIDDEN, ABOVE].map((capacities) => copied(heapOf("musl"), capacities));
-    expect(MODELED.at(-1)).toMatchObject({ malloc: "musl 1.2.6", copies: below, copiesAbove: above });
+    expect(MODELED.at(-1)).toMatchObject({
+      malloc: "musl 1.2.6",
+      copies: below,
+      copiesAbove: above,
+      vector: vectorOf(heapOf("musl")),
+    });
   }
 });
 
@@ -98,7 +115,9 @@ test("each malloc has a row and a verdict", () => {
       "gperftools 2.10, 2.18",
       "snmalloc 0.7",
       "rpmalloc 1.4.3",
-    ].map((name) => `${name}, any: no use: copies above too`),
+    ].map((name) => `${name}, any: no cliff: copies above too`),
   ]);
+  const vectors = new Map(rows.map((row) => [row[0], row[5]]));
+  expect(["jemalloc 5.3.0", "mimalloc 3.6.0"].map((name) => vectors.get(name))).toEqual(["8 → 8", "14 → 11"]);
   expect(takeaway).toContain("holds in 3 of 13 cases");
 });

@@ -16,6 +16,11 @@ export const FORBIDDEN = [8, 16, 32, 64, 128].map((size) => size * KiB);
 /** @internal */
 export const ABOVE = [128, 256, 512, 1024].map((size) => size * KiB);
 
+/** A vector that doubles from 64 B to 1 MiB, and one that leaves out the capacities that the advice forbids. @internal */
+export const DOUBLED = Array.from({ length: 15 }, (_, i) => 64 << i);
+/** @internal */
+export const ADVISED = DOUBLED.filter((size) => size <= 8 * KiB || size >= 128 * KiB);
+
 /** Cycles of malloc, realloc and free at a size, as it comes and with a threshold of 8 KiB. */
 interface Threshold {
   readonly size: number;
@@ -30,6 +35,8 @@ interface Judged {
   /** Doublings that copy, within FORBIDDEN and ABOVE. */
   readonly copies: number;
   readonly copiesAbove: number;
+  /** Copies of DOUBLED and of ADVISED; null = the row is not about a vector alone. */
+  readonly vector: readonly [usual: number, advised: number] | null;
   /** null = the malloc has no such setting. */
   readonly threshold: Threshold | null;
   readonly verdict: string;
@@ -40,39 +47,51 @@ const HOLDS = "holds";
 /** Mallocs that are heap models. @internal */
 export const MODELED: readonly Judged[] = [
   {
-    ...{ malloc: "glibc 2.36 to 2.41", blocks: "many", copies: 4, copiesAbove: 0, verdict: HOLDS },
+    ...{ malloc: "glibc 2.36 to 2.41", blocks: "many", copies: 4, copiesAbove: 0, vector: null, verdict: HOLDS },
     threshold: { size: 16 * KiB, usual: 41_652, advised: 33_313 },
   },
   {
-    ...{ malloc: "glibc 2.36 to 2.41", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: grows in place" },
+    ...{
+      malloc: "glibc 2.36 to 2.41",
+      blocks: "one",
+      copies: 0,
+      copiesAbove: 1,
+      vector: [1, 1],
+      verdict: "no: grows in place",
+    },
     threshold: { size: 128 * KiB, usual: 1155, advised: 194_398 },
   },
   {
-    ...{ malloc: "glibc 2.42, 2.43", blocks: "many", copies: 4, copiesAbove: 0, verdict: HOLDS },
+    ...{ malloc: "glibc 2.42, 2.43", blocks: "many", copies: 4, copiesAbove: 0, vector: null, verdict: HOLDS },
     threshold: { size: 16 * KiB, usual: 41_628, advised: 33_198 },
   },
   {
-    ...{ malloc: "glibc 2.42, 2.43", blocks: "one", copies: 0, copiesAbove: 1, verdict: "no: grows in place" },
+    ...{
+      malloc: "glibc 2.42, 2.43",
+      blocks: "one",
+      copies: 0,
+      copiesAbove: 1,
+      vector: [1, 1],
+      verdict: "no: grows in place",
+    },
     threshold: { size: 128 * KiB, usual: 876, advised: 42_718 },
   },
-  { malloc: "musl 1.2.6", blocks: "any", copies: 4, copiesAbove: 0, threshold: null, verdict: HOLDS },
+  { malloc: "musl 1.2.6", blocks: "any", copies: 4, copiesAbove: 0, vector: [11, 8], threshold: null, verdict: HOLDS },
 ];
 
 function verdictOf({ expands }: SizeClasses, copiesAbove: number): string {
   if (expands !== undefined) return "no: in place from 16 KiB";
-  return copiesAbove > 0 ? "no use: copies above too" : HOLDS;
+  return copiesAbove > 0 ? "no cliff: copies above too" : HOLDS;
 }
 
 function judged(classes: SizeClasses): Judged {
-  const copies = grownByClasses(classes, FORBIDDEN).copies;
-  const copiesAbove = grownByClasses(classes, ABOVE).copies;
-  const blocks = classes.expands === undefined ? "any" : "one";
+  const [copies = 0, copiesAbove = 0, usual = 0, advised = 0] = [FORBIDDEN, ABOVE, DOUBLED, ADVISED].map(
+    (capacities) => grownByClasses(classes, capacities).copies,
+  );
   return {
     malloc: classes.name,
-    blocks,
-    copies,
-    copiesAbove,
-    threshold: null,
+    blocks: classes.expands === undefined ? "any" : "one",
+    ...{ copies, copiesAbove, vector: [usual, advised], threshold: null },
     verdict: verdictOf(classes, copiesAbove),
   };
 }
@@ -104,6 +123,7 @@ const COLUMNS: readonly ColumnOf<Judged>[] = [
     "to 1 MiB",
     (copies) => `${copies} of 3`,
   ),
+  column("vector_copies", ({ vector }) => vector?.join(" → ") ?? "", "a vector’s copies"),
   column("threshold_8_kib", thresholdText, "cycles, threshold 8 KiB"),
   column("known", (row) => knownWords(isModeled(row))),
 ];

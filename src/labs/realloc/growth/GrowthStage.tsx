@@ -176,7 +176,7 @@ function Mallocs({ shown }: { readonly shown: ShownGrowths }) {
   return (
     <section className="growth-mallocs beyond-look" aria-labelledby="growth-mallocs">
       <h2 id="growth-mallocs">
-        Other mallocs: {CLASSES_ONLY} <Provenance origin="measured" />
+        Other mallocs: {CLASSES_ONLY} <Provenance origin="modeled" />
       </h2>
       {[grown, classTable()].map((table) => (
         <Fragment key={table.title}>

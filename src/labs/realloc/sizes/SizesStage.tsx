@@ -61,8 +61,9 @@ function Advice() {
       </h2>
       <DataTable table={table} />
       <p className="muted type-13">
-        glibc and musl are heap models. Of the others the page has {CLASSES_ONLY}. jemalloc stays in place if the memory
-        behind the block is free.
+        A vector’s copies: doubling from 64 B to 1 MiB → from 8 to 128 KiB at once, as advised. glibc and musl are heap
+        models. Of the others the page has {CLASSES_ONLY}. jemalloc stays in place if the memory behind the block is
+        free.
       </p>
     </section>
   );
