@@ -8,7 +8,7 @@ const PRODUCT = [
   "src/first-look.ts",
   // The library and the element.
   "src/library/{index,embedded}.ts",
-  "src/library/node/{index,gunzip,sha256}.ts",
+  "src/library/node/{index,calls-bytes,gunzip,sha256}.ts",
   "src/library/*.d.ts",
   "src/element/buffer-lab.ts",
   // The modules that plugins of the build run, and the suites that tests compare with their files.

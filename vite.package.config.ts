@@ -22,9 +22,13 @@ function write(name: string, content: Uint8Array): void {
 const HASH_SECTION = "bufferlab-sources";
 const HASH_HEAD = 4;
 
+/** The core in a module of TypeScript. */
+const EMBEDDED = /"([\w+/=]+)"/;
+
 /** A large file without what nobody reads in a package: the hash in a core, and comments of the C that is only compiled. */
 function withoutUnread(path: PackedPath, content: Buffer): Buffer {
-  if (path.endsWith(".wasm")) return content.subarray(0, content.lastIndexOf(HASH_SECTION) - HASH_HEAD);
+  const core = path.endsWith(".ts") ? Buffer.from(EMBEDDED.exec(String(content))?.[1] ?? "", "base64") : content;
+  if (!path.endsWith(".c")) return core.subarray(0, core.lastIndexOf(HASH_SECTION) - HASH_HEAD);
   if (path !== "src/recorder/record.c") return content;
   // Every line stays, so that a compiler's messages name the right one.
   const bare = String(content).replaceAll(/\/\*.*?\*\//gs, (text) => text.replaceAll(/[^\n]/g, ""));
@@ -43,9 +47,10 @@ const otherFiles: Plugin = {
   },
 };
 
-/** What Node has itself and a page has not. */
+/** What Node has itself, or beside the program, and a page has not. */
 const NODE_HAS = [
   { find: /^.*shared.sha256$/, replacement: resolve("src/library/node/sha256.ts") },
+  { find: /^[.].calls-bytes$/, replacement: resolve("src/library/node/calls-bytes.ts") },
   { find: /^[.].gunzip$/, replacement: resolve("src/library/node/gunzip.ts") },
 ];
 

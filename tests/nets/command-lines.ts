@@ -68,6 +68,9 @@ export const FORMATTED: Readonly<Record<string, readonly string[]>> = {
     "heap compare calls.trace --model ptmalloc --model ptmalloc,tcache_count:0 --model tlsf --model nt-xp-lfh",
     "heap compare --preset fits --steps 1000 --prices glibc-2.36",
   ],
+  "heap classes": ["heap classes", "heap classes --sizes 1,100,70000"],
+  "realloc classes": ["realloc classes", "realloc classes --model musl --grow 1/1 --add 4096"],
+  "realloc advice": ["realloc advice"],
   "realloc sweep": [
     "realloc sweep --most 1048576",
     "realloc sweep --most 65536 --per 2 --factor 3/2 --order shuffled --pointers 50 --touch all --by discard --model nt-xp",
@@ -196,6 +199,7 @@ const REFUSED: readonly string[] = [
   "heap replay calls.trace",
   "heap replay calls.trace --model ptmalloc --tune tcache_cuont=0",
   "heap compare calls.trace",
+  "heap classes --sizes 0,1048577",
   "realloc sweep --sizes 0,x --per 3",
   "realloc growth --grow 1/2 --others 9",
   "realloc calibrate bad.json",

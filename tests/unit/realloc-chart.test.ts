@@ -3,6 +3,7 @@ import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calib
 import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call/call-words";
 import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
 import { inkOf, WAYS, type Way, wayMarks } from "../../src/labs/realloc/charts/marks";
+import { moveOf } from "../../src/labs/realloc/charts/moves";
 import { drawSizes, placedLabels, type SizesPicture, sizesLayout } from "../../src/labs/realloc/charts/sizes-chart";
 import {
   firstMapped,
@@ -273,4 +274,12 @@ test("the model's figures beside the article's are those of the core, and each h
     ...["fitted", "fitted", "predicted", "predicted", "predicted", "predicted", "predicted"],
     ...["not explained", "reported"],
   ]);
+});
+
+test("a block that gives its rest back shrinks, in the picture's words", () => {
+  const halved = reallocAt(sweepOf({ factor: [1, 2], least: 4 * KiB, most: 4 * KiB }), 4 * KiB);
+  const move = moveOf(4 * KiB, [1, 2], halved.groups);
+  expect(plain(`${move?.title}. ${move?.words}`)).toBe(
+    "4 KiB → 2 KiB: shrinks. The rest of the block is free again, 0 page faults.",
+  );
 });

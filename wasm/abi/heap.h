@@ -98,6 +98,7 @@
   X(TOP_GROWS)        /* malloc: the end of the heap moved for it */      \
   X(MAPPED)           /* malloc: a mapping */                             \
   X(FITS)             /* realloc: the block is large enough */            \
+  X(SHRINKS)          /* realloc: stays, and the rest of it is free */    \
   X(TAKES_NEXT)       /* realloc: takes the free chunk behind it */       \
   X(TAKES_TOP)        /* realloc: takes a part of the top behind it */    \
   X(JOINS)            /* realloc: the new place is the chunk behind */    \

@@ -1,6 +1,6 @@
 import type { Command, LabCommands, Perform } from "../../cli/shared/command";
 import { modelsCommand } from "../../cli/shared/help-text";
-import { formatOption, type Options, repeated, word } from "../../cli/shared/option";
+import { formatOption, type Options, option, repeated, wholeParse, word } from "../../cli/shared/option";
 import { PRESET, readSource, STEPS } from "../../cli/shared/source";
 import { tableWords } from "../../cli/shared/table";
 import type { Report } from "../../kernel/scenario/problem";
@@ -8,6 +8,8 @@ import { allocationCliModel } from "../../models/allocation/cli/cli-model";
 import { ADDRESSED, heapParse, MODEL, readReplayedHeap, TUNE } from "../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../models/allocation/heap-lists";
 import { priceNames } from "../../models/allocation/price-lists";
+import { MOST_REQUEST } from "../../models/allocation/size-classes";
+import { formatInteger } from "../../shared/format";
 import { poolCommands } from "./cli/pools";
 
 const models = modelsCommand(
@@ -86,8 +88,33 @@ function read(options: Options, place: string | null, report: Report): Perform {
   return async (streams) => (await import("./cli/compare-run")).compareHeaps(asked, streams);
 }
 
+const CLASS_FORMAT = formatOption({
+  text: "a table to read",
+  ...tableWords("each malloc, or each request"),
+  tsv: "the same lines with tabs",
+});
+
+const REQUESTS = option(
+  "--sizes S,S,…",
+  `requests of 1 to ${formatInteger(MOST_REQUEST)} bytes; then prints what each malloc grants`,
+  (text, field, report) =>
+    text.split(",").map((size) => wholeParse({ min: 1, max: MOST_REQUEST })(size, field, report) ?? 1),
+  null,
+);
+
+const classes: Command = {
+  name: "heap classes",
+  about: `Lists the sizes of block that a malloc grants: how many there are up to 1 MiB, and the mean of granted over
+requested bytes. For jemalloc, mimalloc, gperftools, snmalloc and rpmalloc these are size classes only, no addresses.`,
+  options: [REQUESTS, CLASS_FORMAT],
+  read: (options) => {
+    const [requests, format] = [options.read(REQUESTS), options.read(CLASS_FORMAT)];
+    return async (streams) => (await import("./cli/classes-run")).printClasses(requests, format, streams);
+  },
+};
+
 export const heapCommands: LabCommands = {
   lab: "heap",
-  commands: [replay, compare, models, ...poolCommands],
+  commands: [replay, compare, models, classes, ...poolCommands],
   model: allocationCliModel,
 };

@@ -23,7 +23,7 @@ import { SizesStage } from "./sizes/SizesStage";
 import { useShownSweep, useSweepOf } from "./sizes/sweep";
 import { sweepTakeaway } from "./sizes/sweep-words";
 import { useSizesWalk } from "./sizes/walk";
-import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
+import { mallocIn, nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
@@ -83,9 +83,10 @@ function BatchesLab({ Rails }: LabPageProps) {
 function ReallocTitle({ focus }: { readonly focus: number }) {
   const { info } = useReading();
   const scenario = useReallocScenario((own) => own);
-  const { least, most } = scenario;
+  const { least, most, lanes } = scenario;
   return (
     <StageHeading {...sweepTakeaway(useShownSweep(), scenario, focus)}>
+      {mallocIn(lanes)}
       {binaryBytes(least)} … {binaryBytes(most)}, <StepName done={info.done} />
     </StageHeading>
   );

@@ -10,7 +10,7 @@ import {
   wholeParse,
   word,
 } from "../../cli/shared/option";
-import { print } from "../../cli/shared/streams";
+import { print, type Streams } from "../../cli/shared/streams";
 import { tableWords } from "../../cli/shared/table";
 import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../generated/block";
 import { LIMIT } from "../../generated/kernel";
@@ -68,6 +68,13 @@ growths for each factor.`,
 };
 
 function readGrowth(options: Options, _: string | null, report: Report): Perform {
+  const growths = readGrowths(options, report);
+  const format = options.read(GROWTH_FORMAT);
+  return async (streams) => (await import("./cli/growth-run")).printGrowths(known(growths, streams), format, streams);
+}
+
+/** The growth of each factor; null = the heap was refused. */
+function readGrowths(options: Options, report: Report): readonly Growth[] | null {
   const heap = readReplayedHeap(options, USUAL_MODEL, report);
   const asked = {
     ...{ add: options.read(ADD), start: options.read(START), upto: options.read(UPTO) },
@@ -75,13 +82,17 @@ function readGrowth(options: Options, _: string | null, report: Report): Perform
   };
   const factors = options.read(GROW);
   for (const factor of factors) checkFactor(factor, asked, report);
-  const format = options.read(GROWTH_FORMAT);
-  return async (streams) => {
-    if (heap === null) throw new Error("The heap was refused, and nobody said so.");
-    sayConditions([heap], streams);
-    const growths = factors.map((factor) => ({ ...asked, heap, factor }));
-    return (await import("./cli/growth-run")).printGrowths(growths, format, streams);
-  };
+  return heap && factors.map((factor) => ({ ...asked, heap, factor }));
+}
+
+/** Says the conditions of the heap. */
+function known(growths: readonly Growth[] | null, streams: Streams): readonly Growth[] {
+  if (growths === null) throw new Error("The heap was refused, and nobody said so.");
+  sayConditions(
+    growths.map(({ heap }) => heap),
+    streams,
+  );
+  return growths;
 }
 
 /** Reports a factor out of its range, or with too many growths. */
@@ -92,6 +103,32 @@ function checkFactor(factor: Growth["factor"], asked: Omit<Growth, "heap" | "fac
   else if (growthCount({ ...asked, factor }) > GROWTH_LIMITS.growths)
     report("--grow", text, `at most ${formatInteger(GROWTH_LIMITS.growths)} growths, so a larger factor or --add`);
 }
+
+const MALLOCS_FORMAT = formatOption({ text: "a table to read", ...tableWords("each malloc") });
+
+const classes: Command = {
+  name: "realloc classes",
+  about: `Lets the same vector grow in other mallocs, up to 1 MiB, and prints how often each rule copies it, and what the last
+rule is granted over what it asked for. The first line is the heap of --model. The others are size classes only, no
+addresses: a vector alone, in jemalloc with free memory behind it.`,
+  options: [GROW, ADD, START, UPTO, GROWTH_BY, OTHERS, USUAL_MODEL, TUNE, MALLOCS_FORMAT],
+  read: (options, _, report) => {
+    const growths = readGrowths(options, report);
+    const format = options.read(MALLOCS_FORMAT);
+    return async (streams) => (await import("./cli/growth-run")).printMallocs(known(growths, streams), format, streams);
+  },
+};
+
+const advice: Command = {
+  name: "realloc advice",
+  about: `Judges the advice of the article of 2015 for each malloc: no realloc from 8 to 128 KiB, or a threshold of 8 KiB for
+mappings. Cycles are those of malloc, realloc and free together, with the prices glibc-2.36-epyc.`,
+  options: [MALLOCS_FORMAT],
+  read: (options) => {
+    const format = options.read(MALLOCS_FORMAT);
+    return async (streams) => (await import("./cli/advice-run")).printAdvice(format, streams);
+  },
+};
 
 const FORMAT = formatOption({
   text: "a table to read",
@@ -243,6 +280,6 @@ function readFile(options: Options, place: string): Perform {
 
 export const reallocCommands: LabCommands = {
   lab: "realloc",
-  commands: [sweep, growth, calibrate],
+  commands: [sweep, growth, classes, advice, calibrate],
   model: allocationCliModel,
 };

@@ -4,6 +4,7 @@ import { costsFigure } from "./costs-figure";
 import { mapFigure } from "./growth/address-map";
 import { copiedFigure, rulesFigure } from "./growth/rules-figure";
 import { stairsFigure } from "./growth/stairs";
+import { adviceFigure, classesFigure, classGrowthFigure } from "./mallocs/figures";
 import type { ReallocFigure } from "./realloc-figure";
 import { besideFigure, pathsFigure, sizesFigure } from "./sizes/figures";
 
@@ -13,11 +14,14 @@ export const reallocFigures: readonly ReallocFigure[] = [
   pathsFigure,
   besideFigure,
   movesFigure,
+  adviceFigure,
   callFigure,
   billFigure,
   stairsFigure,
   rulesFigure,
   mapFigure,
+  classGrowthFigure,
+  classesFigure,
   costsFigure,
   copiedFigure,
 ];

@@ -31,6 +31,10 @@ export const reallocNow = (): ReallocScenario => reallocOf(useScenario.getState(
 /** A lane's name. */
 export const nameOfHeap = ({ heap }: ReallocScenario["lanes"][number]): string => heapName(heap);
 
+/** The heap of a single lane, before other words. Several have their names above the stage. */
+export const mallocIn = (lanes: ReallocScenario["lanes"]): string =>
+  lanes.length === 1 ? `${lanes.map(nameOfHeap)}, ` : "";
+
 /** View state of the realloc lab that is not in the scenario. */
 interface ReallocLook {
   /** The lane in focus. */

@@ -19,6 +19,7 @@ const PATHS = [
   "src/models/allocation/engine/bufferlab.wasm",
   "src/models/page_cache/engine/page_cache.wasm",
   "src/models/pools/engine/pools.wasm",
+  "src/workloads/traces/calls/calls-core.ts",
 ] as const;
 export type PackedPath = (typeof PATHS)[number];
 

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<CallPath, readonly [word: string | null, measured: 
   "top-grows": ["top-grows", "heap"],
   mapped: ["mapped", "map"],
   fits: ["fits", "fits"],
+  shrinks: ["shrinks", "shrinks"],
   "takes-next": ["takes-next", "grows"],
   "takes-top": ["takes-top", "grows"],
   joins: ["joins", "grows"],

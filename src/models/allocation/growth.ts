@@ -40,6 +40,17 @@ export function nextCapacity(bytes: number, { factor, add }: Pick<Growth, "facto
   return Math.max(bytes + GRAIN, grown - (grown % GRAIN) + add);
 }
 
+/** The capacities of a vector, from the first to the one at which it stops. */
+export function capacitiesOf({
+  start,
+  upto,
+  ...rule
+}: Pick<Growth, "factor" | "add" | "start" | "upto">): readonly number[] {
+  const capacities = [start];
+  for (let bytes = start; bytes < upto; capacities.push(bytes)) bytes = nextCapacity(bytes, rule);
+  return capacities;
+}
+
 /** The growths of all vectors together; one more than the limit if there are more. */
 export function growthCount(growth: Omit<Growth, "heap" | "by">): number {
   const most = Math.floor(GROWTH_LIMITS.growths / (growth.others + 1));

@@ -185,6 +185,15 @@ export const isCompared = ({ parameters: { version } }: HeapChoice): boolean =>
 export const sourceOf = (heap: HeapChoice): readonly string[] =>
   isCompared(heap) ? [] : ["from the source, not compared"];
 
+/** Words for a heap that was compared. */
+export const COMPARED_WORDS = "compared with the real one";
+
+/** A short name of a heap, and whether it was compared with the malloc that it stands for, if any. */
+export function testedName(heap: HeapChoice): string {
+  const standsForOne = heap.model === "ptmalloc" || heap.model === "musl";
+  return standsForOne && isCompared(heap) ? `${heapName(heap)}, ${COMPARED_WORDS}` : heapName(heap);
+}
+
 /** A name of a model as that of the heap's version: "glibc 2.43". */
 const ofVersion = ({ parameters: { version } }: HeapChoice, name: string): string =>
   version === undefined ? name : name.replace(GLIBC_VERSIONS[0], String(version));

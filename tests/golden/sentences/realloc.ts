@@ -1,9 +1,13 @@
+import type { GLIBC_VERSIONS } from "../../../src/generated/heap";
+import { adviceTable } from "../../../src/labs/realloc/advice/columns";
 import { callTakeaway, detailWords } from "../../../src/labs/realloc/call/call-words";
 import { CLAIMS, claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
 import { growthKey, planOf, type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/growths";
+import { classGrowthTable } from "../../../src/labs/realloc/mallocs/columns";
 import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
 import { sweepTakeaway, sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
+import { classTable } from "../../../src/models/allocation/class-columns";
 import { BatchesEngine } from "../../../src/models/allocation/engine/batches-engine";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../../src/models/allocation/engine/growth-run";
@@ -18,6 +22,7 @@ import { each, type Section } from "./kit";
 const core = new Core(builtCore);
 const engine = new BatchesEngine(builtCore);
 const LARGE = { size: 131_072 };
+const glibc = (version: (typeof GLIBC_VERSIONS)[number]) => heapOf("ptmalloc", { version });
 const FIRST_FIT = { lanes: [heapLane(heapOf("first-fit"))], by: "copy" } as const;
 
 /** The last of `calls` calls. */
@@ -58,6 +63,10 @@ export const realloc = (): readonly Section[] => [
         renamed: lastCall(1502, LARGE),
         "grows in place": lastCall(1503, LARGE),
         fits: lastCall(1501, { size: 8 }),
+        shrinks: lastCall(1501, { size: 4096, factor: [1, 2] }),
+        "a mapping shrinks": lastCall(1501, { ...LARGE, size: 400_000, factor: [1, 2] }),
+        "kept by glibc 2.37": lastCall(1501, { size: 4096, factor: [1, 2], lanes: [heapLane(glibc("2.37"))] }),
+        "copied by musl": lastCall(1501, { size: 4096, lanes: [heapLane(heapOf("musl"))] }),
         "first fit": lastCall(1501, { lanes: FIRST_FIT.lanes }),
         "free into a list": lastCall(2500, { size: 64 }),
         "free beside free memory": lastCall(2500),
@@ -74,6 +83,9 @@ export const realloc = (): readonly Section[] => [
         "the article": sweepOf(),
         "the advised threshold": sweepOf({ lanes: ADVISED }),
         "one block": sweepOf({ order: "one" }),
+        "resized to half": sweepOf({ factor: [1, 2], least: 64 }),
+        "a version that was not compared": sweepOf({ lanes: [heapLane(glibc("2.42"))] }),
+        musl: sweepOf({ lanes: [heapLane(heapOf("musl"))], least: 64, most: 2 ** 20 }),
         unknown: null,
       },
       (sweep) => sweepTakeaway(sweep, cliffScenario, 0),
@@ -96,6 +108,21 @@ export const realloc = (): readonly Section[] => [
         growthWords,
       ),
       ...each({ unknown: null }, growthTakeaway, growthWords),
+    ],
+  ],
+  [
+    "Other mallocs",
+    [
+      ...each({ "the advice": adviceTable(), "what is granted": classTable() }, ({ takeaway }) => takeaway),
+      ...each(
+        {
+          "by 2": grown(),
+          "by a constant, in musl": grown({ lanes: [heapLane(heapOf("musl"))], grow: [1, 1], add: 4096 }),
+          "copied by the vector": grown({ by: "copy" }),
+          unknown: null,
+        },
+        (shown) => classGrowthTable(shown).takeaway,
+      ),
     ],
   ],
   [

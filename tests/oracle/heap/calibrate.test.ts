@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { measuredSizes } from "../../../src/labs/realloc/calibrate/calibration";
 import { compare } from "../../../src/labs/realloc/calibrate/compare";
 import { firstOf } from "../../long-run";
 import { calibrationOf, modelOf } from "../../unit/calibrate-kit";
@@ -59,6 +60,16 @@ test.skipIf(!IS_MODELED || compilers.length === 0)("the same with tunables and o
     seed: 1,
   });
   expect(compare(file, modelOf(file))).toMatchObject({ sizes: 11, otherFrom: null });
+});
+
+test.skipIf(!IS_MODELED || compilers.length === 0)("blocks that shrink are told from those that fit", () => {
+  const [compiler = ""] = compilers;
+  const file = calibrationOf(run(compiler, ["pointers=40", "factor=1of2", "least=16", "most=4096"]));
+  const pathsOf = (calls: readonly { readonly call: string; readonly path: string }[]) =>
+    calls.filter(({ call }) => call === "realloc").map(({ path }) => path);
+  const paths = measuredSizes(file).map(({ calls }) => [...new Set(pathsOf(calls))]);
+  expect(paths).toEqual([["fits"], ["fits"], ...Array(7).fill(["shrinks"])]);
+  expect(modelOf(file).map(({ groups }) => [...new Set(pathsOf(groups))])).toEqual(paths);
 });
 
 test

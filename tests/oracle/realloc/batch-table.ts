@@ -74,6 +74,7 @@ function resizeWord(before: SeenCall, now: SeenCall): string {
     return stays && before.usable === now.usable ? "map-fits" : `remap-${stays ? "in-place" : "moved"}`;
   if (now.mapped) return "to-map";
   if (!stays) return "moves";
+  if (now.usable < before.usable) return "shrinks";
   return before.usable === now.usable ? "fits" : "grows";
 }
 

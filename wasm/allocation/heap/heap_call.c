@@ -22,7 +22,10 @@ void call_path_add(CallPath *path, const BlOperationStep *step) {
   /* What precedes OPEN is the first call's own preparation. */
   if (step->kind == BL_OPERATION_STEP_OPEN) *path = call_path_empty();
   if (step->kind == BL_OPERATION_STEP_TAKE || step->kind == BL_OPERATION_STEP_SLOT) add_take(path, step);
-  if (step->kind == BL_OPERATION_STEP_MERGE && !took(path, BL_OPERATION_STEP_STAY)) path->merged = true;
+  if (step->kind == BL_OPERATION_STEP_SPLIT && !path->merged && !took(path, BL_OPERATION_STEP_TAKE))
+    path->cut = true;
+  if (step->kind == BL_OPERATION_STEP_MERGE && !path->cut && !took(path, BL_OPERATION_STEP_STAY))
+    path->merged = true;
   if (step->kind == BL_OPERATION_STEP_CONSOLIDATE) path->consolidated = true;
   if (step->kind == BL_OPERATION_STEP_KEEP && !took(path, BL_OPERATION_STEP_KEEP)) path->kept = step->list;
   /* Consolidation merges and puts other chunks. */
@@ -48,6 +51,7 @@ static BlCallPath path_of_resize(const CallPath *path, bool mapped) {
   if (took(path, BL_OPERATION_STEP_REMAP))
     return path->moved ? BL_CALL_PATH_RENAMED_MOVED : BL_CALL_PATH_RENAMED_IN_PLACE;
   if (mapped) return BL_CALL_PATH_MAPPING_FITS;
+  if (path->cut) return BL_CALL_PATH_SHRINKS;
   if (!path->merged) return BL_CALL_PATH_FITS;
   if (!took(path, BL_OPERATION_STEP_TAKE)) return BL_CALL_PATH_TAKES_NEXT;
   return path->takes_top ? BL_CALL_PATH_TAKES_TOP : BL_CALL_PATH_JOINS;

@@ -32,7 +32,8 @@ typedef struct CallPath {
   uint32_t kept;     /* the list of the first KEEP */
   bool grew;         /* GROW before the last TAKE */
   bool takes_top;    /* the first step takes from the top */
-  bool merged;       /* MERGE before STAY */
+  bool cut;          /* SPLIT before TAKE and MERGE: of the block itself */
+  bool merged;       /* MERGE before STAY, of the block itself */
   bool moved;        /* REMAP to another place */
   bool consolidated; /* later puts are those of other chunks */
 } CallPath;

@@ -45,9 +45,9 @@
 
 typedef uint64_t u64;
 enum { MALLOC, REALLOC, FREE };
-enum { HEAP, MAP, FITS, GROWS, MOVES, TO_MAP, MAP_FITS, IN_PLACE, REMAPPED, UNMAP };
+enum { HEAP, MAP, FITS, SHRINKS, GROWS, MOVES, TO_MAP, MAP_FITS, IN_PLACE, REMAPPED, UNMAP };
 static const char *const calls[] = {"malloc", "realloc", "free"};
-static const char *const paths[] = {"heap",   "map",      "fits",           "grows",       "moves",
+static const char *const paths[] = {"heap",   "map",      "fits",           "shrinks",     "grows", "moves",
                                     "to-map", "map-fits", "remap-in-place", "remap-moved", "unmap"};
 static const char *const orders[] = {"serial", "reversed", "shuffled", "one"}, *const touches[] = {"none",
                                                                                                    "asked"};
@@ -182,13 +182,16 @@ static void add_answer(const Block *block, int call, int moved_end) {
 /* Bytes of realloc. */
 static size_t resized(size_t size) { return (size_t)(size * parts / of); }
 
+static unsigned char path_in_heap(const Block *was, const Block *is) {
+  if (was->at != is->at) return MOVES;
+  return is->usable > was->usable ? GROWS : is->usable < was->usable ? SHRINKS : FITS;
+}
+
 static unsigned char path_of(int call, const Block *was, const Block *is) {
   if (call == MALLOC) return is->mapped ? MAP : HEAP;
   if (call == FREE) return was->mapped ? UNMAP : HEAP;
-  const int stays = was->at == is->at;
-  if (!was->mapped || !is->mapped)
-    return is->mapped ? TO_MAP : !stays ? MOVES : is->usable > was->usable ? GROWS : FITS;
-  return !stays ? REMAPPED : is->usable == was->usable ? MAP_FITS : IN_PLACE;
+  if (!was->mapped || !is->mapped) return is->mapped ? TO_MAP : path_in_heap(was, is);
+  return was->at != is->at ? REMAPPED : is->usable == was->usable ? MAP_FITS : IN_PLACE;
 }
 
 /* Notes the path, the faults and the answer of a call. */
@@ -197,7 +200,8 @@ static void note(Call *record, int call, const Block *was, Block *is, unsigned l
   end = sbrk(0);
   is->mapped = is->at < first_end || is->at >= end;
   *record = (Call){0, (unsigned)faulted, (unsigned char)call, path_of(call, was, is), 0};
-  record->brk = end != end_before && (record->path == HEAP || record->path == GROWS || record->path == MOVES);
+  record->brk = end != end_before && (record->path == HEAP || record->path == SHRINKS ||
+                                      record->path == GROWS || record->path == MOVES);
   add_answer(is, call, end != end_before);
 }
 

@@ -61,7 +61,7 @@ const settings = record<Settings>({
 const PATHS = {
   malloc: ["heap", "heap+brk", "map", "map+brk"],
   realloc: [
-    ...["fits", "grows", "grows+brk", "moves", "moves+brk"],
+    ...["fits", "shrinks", "shrinks+brk", "grows", "grows+brk", "moves", "moves+brk"],
     ...["to-map", "map-fits", "remap-in-place", "remap-moved"],
   ],
   free: ["heap", "heap+brk", "unmap"],

@@ -109,6 +109,8 @@ const OF_PATH: Readonly<Record<CallPath, Words>> = {
   "top-grows": gets("after the heap has grown"),
   mapped: gets("in a mapping of its own"),
   fits: ({ usable }) => words("Stays", `: ${formatCounted(usable, "byte was", "bytes were")} there`),
+  shrinks: ({ before, after }) =>
+    words("Shrinks in place", `: ${binaryBytes((before?.bytes ?? 0) - (after?.bytes ?? 0))} behind it are free again`),
   "takes-next": () => words("Stays", ": it takes the free chunk behind it"),
   "takes-top": () => words("Stays", ": it takes more of the heap’s top"),
   joins: () => words("Stays", ": the new place is the chunk behind it"),
@@ -190,6 +192,10 @@ export function aboveOf({ from, before }: AreaWindow, { at, bytes }: AreaBlock):
 
 const above = (upper: number): Above => (upper === 0 ? { kind: "end" } : { kind: "free", bytes: upper });
 
+/** The pages of a mapping that does not grow. */
+const withoutGrowth = (less: number): string =>
+  less === 0 ? "keeps its pages" : `gives back its upper ${formatCounted(less / PAGE, "page")}`;
+
 /** Why the block could stay, or could not. */
 export function areaWords(call: CallDetail): string {
   const { before, after, pointer } = call;
@@ -197,6 +203,7 @@ export function areaWords(call: CallDetail): string {
   if (before === null || !before.isMapped)
     return `${name} gets the highest gap that is long enough: ${pagesText(after)}.`;
   if (after === null) return `${name} leaves a gap of ${pagesText(before)}.`;
+  if (after.bytes <= before.bytes) return `${name} ${withoutGrowth(before.bytes - after.bytes)}.`;
   const more = formatCounted((after.bytes - before.bytes) / PAGE, "page");
   const window = call.area.find(({ from, to }) => before.at > from && before.at <= to);
   const above = window === undefined ? null : aboveOf(window, before);
@@ -243,6 +250,7 @@ const OF: Readonly<Record<CallKind, Readonly<Record<string, string>>>> = {
     "top-grows": "freed, the heap grows",
     mapped: "freed, a mapping",
     fits: "fits already",
+    shrinks: "frees its rest",
     "takes-next": "takes the hole behind",
     "takes-top": "takes more of top",
     joins: "joins the chunk behind",

@@ -104,7 +104,7 @@ export function moveOf(size: number, factor: Fraction, groups: readonly CallGrou
   const prices = [first, ...(second === undefined || second.share < 0.1 ? [] : [second])];
   return {
     size,
-    title: `${binaryBytes(size)} → ${binaryBytes(resized)}: ${NAMES[way]}`,
+    title: `${binaryBytes(size)} → ${binaryBytes(resized)}: ${first.path === "shrinks" ? "shrinks" : NAMES[way]}`,
     way,
     cycles: `${prices.map(({ cycles }) => formatInteger(cycles)).join(" or ")} cycles`,
     old: Math.ceil(pagesOf(size) / pages),
@@ -119,6 +119,7 @@ function wordsOf(way: Way, group: CallGroup, size: number): string {
   const faults = Number.isFinite(group.faults) ? `, ${formatCounted(group.faults, "page fault")}` : "";
   if (way === "copied" || way === "copied-to-mapping")
     return `${formatBytes(group.copied)} through the cache${faults}.`;
+  if (group.path === "shrinks") return `The rest of the block is free again${faults}.`;
   if (way === "in-place") return `The block already has the room, or takes the room behind it${faults}.`;
   if (way === "replaced") return `A block is freed, another is allocated, and the contents are lost${faults}.`;
   if (way === "no-memory") return "The call finds no memory.";

@@ -4,9 +4,10 @@ import { tableWriters } from "../../../cli/shared/table";
 import type { Core } from "../../../models/allocation/engine/core";
 import { GrowthRun } from "../../../models/allocation/engine/growth-run";
 import type { Grown, Growth, GrowthResult } from "../../../models/allocation/growth";
-import { column, type Lines, recordOf, tabulated } from "../../../shared/data-table";
+import { column, type DataTable, type Lines, recordOf, tabulated } from "../../../shared/data-table";
 import { tableText } from "../../../shared/table-writers";
 import { growthColumns, RULE_COLUMNS } from "../growth/columns";
+import { classGrowthTable } from "../mallocs/columns";
 
 /** @throws Error if the core refuses what the command line accepts. */
 function grow(core: Core, asked: Growth): GrowthResult {
@@ -22,8 +23,22 @@ export function printGrowths(
   format: keyof typeof WRITERS,
   streams: Streams,
 ): Promise<number> {
+  return print(WRITERS[format](allGrown(growths)), streams);
+}
+
+function allGrown(growths: readonly Growth[]): readonly Grown[] {
   const core = loadCore();
-  return print(WRITERS[format](growths.map((growth) => ({ growth, result: grow(core, growth) }))), streams);
+  return growths.map((growth) => ({ growth, result: grow(core, growth) }));
+}
+
+/** Lets each growth run, also in mallocs of which only size classes are known. Returns the exit status. */
+export function printMallocs(
+  growths: readonly Growth[],
+  format: keyof typeof MALLOC_WRITERS,
+  streams: Streams,
+): Promise<number> {
+  const table = classGrowthTable({ all: allGrown(growths), chosen: growths.length - 1 });
+  return print(MALLOC_WRITERS[format](table), streams);
 }
 
 const NO_MEMORY = column<Grown>("no_memory", ({ result }) => result.noMemory, "out of memory");
@@ -54,5 +69,15 @@ function json(all: readonly Grown[]): string {
   }));
   return `${JSON.stringify({ growths }, null, 2)}\n`;
 }
+
+/** Writers of a table about mallocs. */
+export const MALLOC_WRITERS = {
+  text: (lines: DataTable) =>
+    `${tableText(
+      lines,
+      lines.columns.map((_, i) => i).filter((i) => lines.columns[i]?.text === undefined),
+    )}\n${lines.takeaway}\n`,
+  ...tableWriters((lines: DataTable) => lines),
+} as const;
 
 const WRITERS = { text, ...tableWriters(table), json } as const;

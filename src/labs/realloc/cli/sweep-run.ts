@@ -19,6 +19,7 @@ import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
 import { answersOf } from "../../../models/allocation/engine/observed-size";
+import type { HeapModel } from "../../../models/allocation/scenario";
 import { column, type Lines, tabulated } from "../../../shared/data-table";
 import { tableText, tsv } from "../../../shared/table-writers";
 
@@ -95,9 +96,13 @@ const results = ({ core, sweep }: PricedSweep) => sweep.sizes.map((size) => runS
 /** A rounded mean; two decimals, so that small calls differ. */
 const rounded = (cycles: number): number => Math.round(cycles * 100) / 100;
 
+/** The path from outside. The groups of musl are mappings, so no break moves for them. */
+export const seenWord = (model: HeapModel, { path, movedEnd }: Pick<CallRow, "path" | "movedEnd">): string =>
+  observedWord(path, movedEnd && model !== "musl");
+
 /** The paths from outside: "moves:194 moves+brk:6". */
-const seen = (rows: readonly CallRow[]): string =>
-  grouped(rows, ({ path, movedEnd }) => observedWord(path, movedEnd))
+const seen = (model: HeapModel, rows: readonly CallRow[]): string =>
+  grouped(rows, (row) => seenWord(model, row))
     .map(([word, group]) => `${word}:${callsIn(group)}`)
     .join(" ");
 
@@ -114,7 +119,7 @@ function tsvText({ core, sweep }: PricedSweep): string {
     const plain = runSize(core, untouched, size);
     const asked = runSize(core, written(sweep), size);
     const other = asked.pointers === plain.pointers ? "" : `/${asked.pointers}`;
-    const paths = KINDS.map((kind) => seen(ofKind(plain, kind)));
+    const paths = KINDS.map((kind) => seen(sweep.heap.model, ofKind(plain, kind)));
     const hash = answersHash(core, untouched, size);
     return [
       ...[sweep.order, size, factorText(sweep), plain.pointers, sweep.seed],
@@ -156,10 +161,10 @@ const table = (priced: PricedSweep): Lines =>
   );
 
 /** Calls that differ in nothing, with all their counts. */
-const callJson = (model: PricedSweep["sweep"]["heap"]["model"], row: CallRow, prices: CallPrices) => ({
+const callJson = (model: HeapModel, row: CallRow, prices: CallPrices) => ({
   call: KIND_OF[row.kind],
   path: pathWord(model, row.path, row.list),
-  seen: observedWord(row.path, row.movedEnd),
+  seen: seenWord(model, row),
   calls: row.calls,
   cycles: rounded(cyclesOf(row.counts, prices)),
   counts: Object.fromEntries(CALL_COUNTS.map((name, i) => [name, row.counts[i] ?? 0])),

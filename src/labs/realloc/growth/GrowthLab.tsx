@@ -17,7 +17,7 @@ import { useLaneParts } from "../../shared/use-lane-parts";
 import { Whole } from "../rails/Experiment";
 import { StageHeading } from "../StageHeading";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { nameOfHeap, setGrowth, useReallocLook, useReallocScenario } from "../use-realloc";
+import { mallocIn, nameOfHeap, setGrowth, useReallocLook, useReallocScenario } from "../use-realloc";
 import { GrowthStage } from "./GrowthStage";
 import { useGrowthResults, useGrowthWork, useShownGrowths } from "./growth-store";
 import { BY_WORDS, CLAIMS, type Claim, growthTakeaway, growthWhere, growthWords, type Verdict } from "./growth-words";
@@ -80,7 +80,11 @@ const ResultWords = () => (
 /** The takeaway of the growth. */
 function GrowthTitle() {
   const scenario = useReallocScenario((own) => own);
-  return <StageHeading {...growthTakeaway(useShownGrowths())}>{growthWhere(scenario)}</StageHeading>;
+  return (
+    <StageHeading {...growthTakeaway(useShownGrowths())}>
+      {mallocIn(scenario.lanes) + growthWhere(scenario)}
+    </StageHeading>
+  );
 }
 
 const WAYS = Object.entries(BY_WORDS) as readonly (readonly [ReallocScenario["by"], string])[];

@@ -1,11 +1,16 @@
-import { useCallback, useMemo, useRef } from "react";
+import { Fragment, useCallback, useMemo, useRef } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import { classTable } from "../../../models/allocation/class-columns";
 import type { Grown } from "../../../models/allocation/growth";
+import { CLASSES_ONLY } from "../../../models/allocation/size-classes";
 import type { Surface } from "../../../plot/surface";
 import { Button } from "../../../ui/Button";
+import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
+import { classGrowthTable } from "../mallocs/columns";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { setGrowth, useReallocLook } from "../use-realloc";
 import { addressMap, drawMap, mapHeight } from "./address-map";
@@ -32,6 +37,7 @@ export function GrowthStage() {
           <RuleBars shown={shown} />
           {!isChart && <AddressMapPicture shown={shown} />}
           <p className="growth-claim strong">{claimLine(shown)}</p>
+          {!isChart && <Mallocs shown={shown} />}
         </>
       )}
     </>
@@ -161,6 +167,25 @@ function Bar({ of, ratio, most }: { readonly of: Compared; readonly ratio: numbe
         </span>
       </span>
     </td>
+  );
+}
+
+/** The same growths in other mallocs, and what these grant. */
+function Mallocs({ shown }: { readonly shown: ShownGrowths }) {
+  const grown = useMemo(() => classGrowthTable(shown), [shown]);
+  return (
+    <section className="growth-mallocs beyond-look" aria-labelledby="growth-mallocs">
+      <h2 id="growth-mallocs">
+        Other mallocs: {CLASSES_ONLY} <Provenance origin="modeled" />
+      </h2>
+      {[grown, classTable()].map((table) => (
+        <Fragment key={table.title}>
+          <p>{table.takeaway}</p>
+          <DataTable table={table} />
+        </Fragment>
+      ))}
+      <p className="muted type-13">A vector alone. jemalloc stays in place if the memory behind the block is free.</p>
+    </section>
   );
 }
 

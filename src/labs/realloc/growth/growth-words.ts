@@ -1,7 +1,7 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Grown, Growth, GrowthRow } from "../../../models/allocation/growth";
 import { heapOf } from "../../../models/allocation/heap-models";
-import { heapName } from "../../../models/allocation/heap-words";
+import { testedName } from "../../../models/allocation/heap-words";
 import type { Fraction } from "../../../models/allocation/scenario";
 import { type ColumnOf, column, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
@@ -74,7 +74,7 @@ export function growthSentence({ start, upto, by, others }: Omit<Growth, "heap" 
 }
 
 /** The experiment of a plan, in a sentence. */
-const growthExperiment = ({ growth }: Grown): string => `${growthSentence(growth)}, in ${heapName(growth.heap)}.`;
+const growthExperiment = ({ growth }: Grown): string => `${growthSentence(growth)}, in ${testedName(growth.heap)}.`;
 
 /** All pictures in words. */
 export function growthWords(shown: ShownGrowths | null): string {

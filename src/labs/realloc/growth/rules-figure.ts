@@ -1,5 +1,5 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { type Grown, nextCapacity } from "../../../models/allocation/growth";
+import { capacitiesOf, type Grown } from "../../../models/allocation/growth";
 import { drawMarks, type Mark } from "../../../plot/chart";
 import { at, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
@@ -150,10 +150,10 @@ export const copiedFigure: ReallocFigure = {
 /** A rule, and the blocks that a vector copies by it. */
 const rulesOf = ({ start, upto }: ReallocScenario) =>
   FACTORS.map((factor) => {
-    const copied: number[] = [];
-    let bytes = start;
-    for (; bytes < upto; bytes = nextCapacity(bytes, { factor, add: 0 })) copied.push(bytes);
-    return { name: factorName(factor), copied, all: copied.reduce((sum, one) => sum + one, 0), last: bytes };
+    const capacities = capacitiesOf({ factor, add: 0, start, upto });
+    const copied = capacities.slice(0, -1);
+    const all = copied.reduce((sum, one) => sum + one, 0);
+    return { name: factorName(factor), copied, all, last: capacities.at(-1) ?? start };
   });
 
 type Rule = ReturnType<typeof rulesOf>[number];

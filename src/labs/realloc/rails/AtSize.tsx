@@ -157,7 +157,7 @@ export function Seen() {
   const run = useRun();
   return (
     <section className="rail-section realloc-seen" aria-labelledby="realloc-seen">
-      <h2 id="realloc-seen">What to look for</h2>
+      <h2 id="realloc-seen">What to look for in glibc</h2>
       <ul>
         {THINGS.map(({ title, text, preset }) => (
           <li key={title}>

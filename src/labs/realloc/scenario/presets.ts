@@ -8,6 +8,7 @@ import { type ReallocScenario, withDiscard } from "./realloc-scenario";
 const KiB = 1024;
 const glibc = (parameters: Readonly<Record<string, HeapParameter>> = {}) => heapLane(heapOf("ptmalloc", parameters));
 const ADVICE = [glibc({ mmap_threshold: 8 * KiB })];
+const MUSL = heapLane(heapOf("musl"));
 const POOL = { map_pages: 16_777_216 };
 const over = (change: Partial<ReallocScenario>): ReallocScenario => changed(cliffScenario, change);
 
@@ -42,6 +43,17 @@ export const reallocPresets = {
     title: "Shuffled",
     description: "realloc and free visit the pointers in random orders.",
     scenario: over({ order: "shuffled" }),
+  },
+  "realloc-mallocs": {
+    title: "Today’s mallocs",
+    description:
+      "glibc 2.36, glibc 2.43 and musl: each renames pages from 128 KiB on. musl copies every smaller block.",
+    scenario: over({ lanes: [glibc(), glibc({ version: "2.43" }), MUSL] }),
+  },
+  "realloc-half": {
+    title: "Resized to half",
+    description: "glibc frees the rest of a block. 2.37 alone keeps it, and musl copies to a smaller slot.",
+    scenario: over({ lanes: [glibc(), glibc({ version: "2.37" }), MUSL], factor: [1, 2], least: 64, size: 4 * KiB }),
   },
   "realloc-growth": {
     title: "Three halves or twice",

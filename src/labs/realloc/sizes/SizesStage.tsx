@@ -1,10 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
+import { CLASSES_ONLY } from "../../../models/allocation/size-classes";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { Button } from "../../../ui/Button";
+import { DataTable } from "../../../ui/DataTable";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
+import { adviceTable } from "../advice/columns";
 import { useMachine } from "../calibrate/calibrate-store";
 import { drawTiles, tilesHeight } from "../call/draw-call";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
@@ -39,10 +43,29 @@ export function SizesStage({ focus }: { readonly focus: number }) {
             <CallStrips picture={picture} />
             <MovedPages picture={picture} />
           </div>
+          <Advice />
           <SizeBar picture={picture} />
         </>
       )}
     </>
+  );
+}
+
+/** The advice of 2015 in every malloc. */
+function Advice() {
+  const table = adviceTable();
+  return (
+    <section className="realloc-advised beyond-look" aria-labelledby="realloc-advised">
+      <h2 id="realloc-advised">
+        {table.takeaway} <Provenance origin="modeled" />
+      </h2>
+      <DataTable table={table} />
+      <p className="muted type-13">
+        A vector’s copies: doubling from 64 B to 1 MiB → from 8 to 128 KiB at once, as advised. glibc and musl are heap
+        models. Of the others the page has {CLASSES_ONLY}. jemalloc stays in place if the memory behind the block is
+        free.
+      </p>
+    </section>
   );
 }
 

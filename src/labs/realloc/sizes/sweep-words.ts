@@ -1,6 +1,7 @@
 import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallGroup, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { testedName } from "../../../models/allocation/heap-words";
 import type { SizeAnswer } from "../../../models/allocation/trial-ask";
 import { type ColumnOf, column, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
@@ -80,7 +81,13 @@ export function sweepWords(sweep: Sweep | null, scenario: ReallocScenario, lane:
       const cycles = statOf(batchAt(answer, lane, "realloc"), stat);
       return `${formatInteger(cycles)} cycles at ${binaryBytes(answer.size)}`;
     });
-  return `${strong}${rest}. Realloc costs ${STAT_WORDS[stat]} ${values.join(", ")}.`;
+  return `${strong}${rest}. Realloc costs ${STAT_WORDS[stat]} ${values.join(", ")}.${heapWords(sweep, lane)}`;
+}
+
+/** Which malloc a sweep ran. */
+function heapWords({ plan }: Sweep, lane: number): string {
+  const heap = plan.scenario.lanes[lane]?.heap;
+  return heap === undefined ? "" : ` The malloc is ${testedName(heap)}.`;
 }
 
 function kindWords({ sizes }: Sweep, stat: Stat, lane: number, kind: CallKind): string {

@@ -6,7 +6,7 @@ import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 import type { HeapReplay } from "../engine/heap-replay";
 import { heapConditions } from "../heap-guides";
 import { isUsual, tellsThreads } from "../heap-models";
-import { shortName, sourceOf } from "../heap-words";
+import { COMPARED_WORDS, shortName, sourceOf } from "../heap-words";
 import type { HeapChoice } from "../scenario";
 
 /** Says what was odd or left out in a trace that could be read. */
@@ -34,7 +34,7 @@ export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""
 /** How far a heap answers as the program that it stands for; undefined = it stands for none, or is the usual version. */
 function conditionOf(heap: HeapChoice): string | undefined {
   if (isUsual(heap, "version")) return heapConditions[heap.model];
-  return sourceOf(heap)[0] ?? "compared with the real one";
+  return sourceOf(heap)[0] ?? COMPARED_WORDS;
 }
 
 /** Under which conditions heaps answer as the programs that they stand for. */

@@ -1,4 +1,4 @@
-import { CALLS_CORE } from "./calls-core";
+import { callsBytes } from "./calls-bytes";
 
 /** The exports of the core (wasm/exports_calls.h). Keys and sizes are two words. */
 interface Exports {
@@ -53,7 +53,7 @@ interface Exports {
 let compiled: WebAssembly.Module | null = null;
 
 function openCore(): Exports {
-  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(CALLS_CORE), (letter) => letter.charCodeAt(0)));
+  compiled ??= new WebAssembly.Module(callsBytes());
   const core = new WebAssembly.Instance(compiled, {
     env: { emscripten_notify_memory_growth() {} },
   }).exports as unknown as Exports;
