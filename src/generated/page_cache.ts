@@ -1,190 +1,34 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const PAGE_LIMIT = {
-  LANES: 4,
-  REQUESTS: 16777216,
-  PAGES: 4194304,
-  CACHE: 1048576,
-  YCSB_ALPHA: 99,
-  PARAMETERS: 3,
-  LISTS: 16,
-  ACTS: 64,
-  CELLS: 2048,
-  EVENTS: 4096,
-  STAYS: 64,
-  MIN_SAMPLE: 16,
-  MAX_SAMPLE: 1024,
-  NONE: 4294967295,
-} as const;
+export const PAGE_LIMIT = { LANES: 4, REQUESTS: 16777216, PAGES: 4194304, CACHE: 1048576, YCSB_ALPHA: 99, PARAMETERS: 3, LISTS: 16, ACTS: 64, CELLS: 2048, EVENTS: 4096, STAYS: 64, MIN_SAMPLE: 16, MAX_SAMPLE: 1024, NONE: 4294967295, } as const;
 
-export const PAGE_STAGE = {
-  MACHINE: 0,
-  POLICIES: 1,
-} as const;
+export const PAGE_STAGE = { MACHINE: 0, POLICIES: 1, } as const;
 
-export const WORK = {
-  MIX: 0,
-  ZIPF: 1,
-  PHASES: 2,
-  LOOP: 3,
-  SCAN: 4,
-  UNIFORM: 5,
-  LIST: 6,
-  TRACE: 7,
-} as const;
+export const WORK = { MIX: 0, ZIPF: 1, PHASES: 2, LOOP: 3, SCAN: 4, UNIFORM: 5, LIST: 6, TRACE: 7, } as const;
 
-export const ZIPF = {
-  EXACT: 0,
-  YCSB: 1,
-} as const;
+export const ZIPF = { EXACT: 0, YCSB: 1, } as const;
 
-export const AGAIN = {
-  NEW: 0,
-  SAME: 1,
-  ALTERNATE: 2,
-} as const;
+export const AGAIN = { NEW: 0, SAME: 1, ALTERNATE: 2, } as const;
 
-export const LIST_KIND = {
-  PAGES: 0,
-  NAMES: 1,
-  MIXED: 2,
-} as const;
+export const LIST_KIND = { PAGES: 0, NAMES: 1, MIXED: 2, } as const;
 
-export const ROLE = {
-  NAME: 0,
-  FRESH: 1,
-  PROVED: 2,
-  DEAD: 3,
-  SPENT: 4,
-} as const;
+export const ROLE = { NAME: 0, FRESH: 1, PROVED: 2, DEAD: 3, SPENT: 4, } as const;
 
-export const ACT = {
-  HIT: 0,
-  MISS: 1,
-  EVICT: 2,
-  MOVE: 3,
-  TARGET: 4,
-  HAND: 5,
-} as const;
+export const ACT = { HIT: 0, MISS: 1, EVICT: 2, MOVE: 3, TARGET: 4, HAND: 5, } as const;
 
-export const PAGE_CAUSE = {
-  NONE: 0,
-  COLD: 1,
-  EVICTED_EARLIER: 2,
-  ONLY_A_NAME: 3,
-  PROMOTED: 4,
-  DEMOTED: 5,
-  SECOND_CHANCE: 6,
-  ADMITTED: 7,
-  OLDEST: 8,
-  LEAST_RECENT: 9,
-  MOST_RECENT: 10,
-  BIT_CLEAR: 11,
-  LOWEST_COUNT: 12,
-  REQUESTED_ONCE: 13,
-  LOST_COMPARISON: 14,
-  OVER_QUOTA: 15,
-  FURTHEST: 16,
-  CHANCE: 17,
-  INACTIVE_TAIL: 18,
-  MEMORY_TAKEN: 19,
-} as const;
+export const PAGE_CAUSE = { NONE: 0, COLD: 1, EVICTED_EARLIER: 2, ONLY_A_NAME: 3, PROMOTED: 4, DEMOTED: 5, SECOND_CHANCE: 6, ADMITTED: 7, OLDEST: 8, LEAST_RECENT: 9, MOST_RECENT: 10, BIT_CLEAR: 11, LOWEST_COUNT: 12, REQUESTED_ONCE: 13, LOST_COMPARISON: 14, OVER_QUOTA: 15, FURTHEST: 16, CHANCE: 17, INACTIVE_TAIL: 18, MEMORY_TAKEN: 19, } as const;
 
-export const PAGE_EVENT = {
-  HIT: 0,
-  COLD_MISS: 1,
-  MISS_AGAIN: 2,
-  GHOST_HIT: 3,
-  EVICTION: 4,
-  PROMOTION: 5,
-  DEMOTION: 6,
-  SECOND_CHANCE: 7,
-  ADMISSION: 8,
-  REJECTION: 9,
-  TARGET_MOVED: 10,
-  FULL: 11,
-  FIRST_NAME_HIT: 12,
-  SCAN_BEGINS: 13,
-  SCAN_ENDS: 14,
-  FLUSHED: 15,
-  BILL: 16,
-  TAKEN: 17,
-  GIVEN_BACK: 18,
-  TARGET_PEAKED: 19,
-  PARTED: 20,
-} as const;
+export const PAGE_EVENT = { HIT: 0, COLD_MISS: 1, MISS_AGAIN: 2, GHOST_HIT: 3, EVICTION: 4, PROMOTION: 5, DEMOTION: 6, SECOND_CHANCE: 7, ADMISSION: 8, REJECTION: 9, TARGET_MOVED: 10, FULL: 11, FIRST_NAME_HIT: 12, SCAN_BEGINS: 13, SCAN_ENDS: 14, FLUSHED: 15, BILL: 16, TAKEN: 17, GIVEN_BACK: 18, TARGET_PEAKED: 19, PARTED: 20, } as const;
 
-export const PAGE_BREAK = {
-  STEP_EQUALS: 0,
-  HIT_RATIO_BELOW: 1,
-  WINDOW_BELOW: 2,
-  EVENT: 3,
-  PAGE_REQUESTED: 4,
-  PAGE_EVICTED: 5,
-  LANES_DIFFER: 6,
-  LANES_PART: 7,
-} as const;
+export const PAGE_BREAK = { STEP_EQUALS: 0, HIT_RATIO_BELOW: 1, WINDOW_BELOW: 2, EVENT: 3, PAGE_REQUESTED: 4, PAGE_EVICTED: 5, LANES_DIFFER: 6, LANES_PART: 7, } as const;
 
-export const PAGE_FIGURE = {
-  hits: 0,
-  misses: 1,
-  cold: 2,
-  again: 3,
-  evictions: 4,
-  ghost_hits: 5,
-  moves: 6,
-  resident: 7,
-  proved: 8,
-  fresh: 9,
-  dead: 10,
-  names: 11,
-  capacity: 12,
-  hit_ratio: 13,
-  window_hits: 14,
-  open_window_hits: 15,
-  target: 16,
-  target_highest: 17,
-  target_highest_step: 18,
-  hand: 19,
-  full_step: 20,
-  ghost_step: 21,
-  flushed_step: 22,
-  flushes: 23,
-  bill: 24,
-  next_out: 25,
-  next_out_list: 26,
-  next_out_cause: 27,
-  spent: 28,
-  alike: 29,
-  missed_bytes: 30,
-  requested_bytes: 31,
-  byte_miss_ratio: 32,
-} as const;
+export const PAGE_FIGURE = { hits: 0, misses: 1, cold: 2, again: 3, evictions: 4, ghost_hits: 5, moves: 6, resident: 7, proved: 8, fresh: 9, dead: 10, names: 11, capacity: 12, hit_ratio: 13, window_hits: 14, open_window_hits: 15, target: 16, target_highest: 17, target_highest_step: 18, hand: 19, full_step: 20, ghost_step: 21, flushed_step: 22, flushes: 23, bill: 24, next_out: 25, next_out_list: 26, next_out_cause: 27, spent: 28, alike: 29, missed_bytes: 30, requested_bytes: 31, byte_miss_ratio: 32, } as const;
 
-export const CELL = {
-  page: 0,
-  entries: 1,
-  fresh: 2,
-  proved: 3,
-  dead: 4,
-  marked: 5,
-  value: 6,
-  spent: 7,
-} as const;
+export const CELL = { page: 0, entries: 1, fresh: 2, proved: 3, dead: 4, marked: 5, value: 6, spent: 7, } as const;
 
-export const PAGE_FACT = {
-  requested: 0,
-  first: 1,
-  last: 2,
-  next: 3,
-} as const;
+export const PAGE_FACT = { requested: 0, first: 1, last: 2, next: 3, } as const;
 
-export const PLACE = {
-  list: 0,
-  role: 1,
-  changed: 2,
-  value: 3,
-} as const;
+export const PLACE = { list: 0, role: 1, changed: 2, value: 3, } as const;
 
 export const PAGE_POLICY = {
   FIFO: {
@@ -380,50 +224,8 @@ export const PAGE_FIELD = {
   lane_count: { min: 1, max: 4 },
 } as const;
 
-export const PAGE_WORD = {
-  work: 2,
-  n: 3,
-  alpha: 4,
-  zipf: 5,
-  hot: 6,
-  scan: 7,
-  again: 8,
-  period: 9,
-  shift: 10,
-  requests: 11,
-  seed: 12,
-  cache: 13,
-  window: 14,
-  warm: 15,
-  sample: 16,
-  quarter: 17,
-  take_at: 18,
-  take_pages: 19,
-  take_until: 20,
-  lane_count: 21,
-} as const;
+export const PAGE_WORD = { work: 2, n: 3, alpha: 4, zipf: 5, hot: 6, scan: 7, again: 8, period: 9, shift: 10, requests: 11, seed: 12, cache: 13, window: 14, warm: 15, sample: 16, quarter: 17, take_at: 18, take_pages: 19, take_until: 20, lane_count: 21, } as const;
 
-export const PAGE_BLOCK = {
-  WORDS: 40,
-  STAGE: 0,
-  ABI_VERSION: 1,
-  LANES: 24,
-  LANE_WORDS: 4,
-  LANE_PARAMETERS: 1,
-} as const;
+export const PAGE_BLOCK = { WORDS: 40, STAGE: 0, ABI_VERSION: 1, LANES: 24, LANE_WORDS: 4, LANE_PARAMETERS: 1, } as const;
 
-export const PAGE_STRUCT = {
-  ACT_BYTES: 40,
-  ACT_WORDS: 6,
-  ACT_BEFORE: 24,
-  ACT_AFTER: 32,
-  ACTS_BY_KIND: 4,
-  ACTS_EVENTS: 28,
-  ACTS_AT: 32,
-  EVENT_BYTES: 12,
-  CELL_BYTES: 32,
-  STAY_BYTES: 12,
-  STAYS_AT: 4,
-  SPAN_BYTES: 72,
-  SPAN_DEFINED: 48,
-} as const;
+export const PAGE_STRUCT = { ACT_BYTES: 40, ACT_WORDS: 6, ACT_BEFORE: 24, ACT_AFTER: 32, ACTS_BY_KIND: 4, ACTS_EVENTS: 28, ACTS_AT: 32, EVENT_BYTES: 12, CELL_BYTES: 32, STAY_BYTES: 12, STAYS_AT: 4, SPAN_BYTES: 72, SPAN_DEFINED: 48, } as const;

@@ -498,98 +498,14 @@ export const POOL_MODEL = {
   },
 } as const;
 
-export const POOL_GROWTH = {
-  OWN: 0,
-  NONE: 1,
-  FIXED: 2,
-  BUFFER: 3,
-  BUFFER_NOT_NIL: 4,
-  READ_FROM: 5,
-  APPEND: 6,
-  VEC: 7,
-  FAST_MALLOC: 8,
-} as const;
+export const POOL_GROWTH = { OWN: 0, NONE: 1, FIXED: 2, BUFFER: 3, BUFFER_NOT_NIL: 4, READ_FROM: 5, APPEND: 6, VEC: 7, FAST_MALLOC: 8, } as const;
 
-export const POOL_FIGURE = {
-  takes: 0,
-  hits: 1,
-  idle: 2,
-  retained: 3,
-  big_idle: 4,
-  held: 5,
-  grown: 6,
-  copied: 7,
-  garbage: 8,
-  collections: 9,
-  objects: 10,
-  arrays: 11,
-  drawn: 12,
-  made: 13,
-  dropped: 14,
-  dropped_bytes: 15,
-  extra: 16,
-  extra_bytes: 17,
-} as const;
+export const POOL_FIGURE = { takes: 0, hits: 1, idle: 2, retained: 3, big_idle: 4, held: 5, grown: 6, copied: 7, garbage: 8, collections: 9, objects: 10, arrays: 11, drawn: 12, made: 13, dropped: 14, dropped_bytes: 15, extra: 16, extra_bytes: 17, } as const;
 
-export const SHELF = {
-  kind: 0,
-  name: 1,
-  place: 2,
-  count: 3,
-  bytes: 4,
-} as const;
+export const SHELF = { kind: 0, name: 1, place: 2, count: 3, bytes: 4, } as const;
 
-export const SHELF_KIND = {
-  WORD: 0,
-  SIZE: 1,
-  THREAD: 2,
-  SHARD: 3,
-  REST: 4,
-} as const;
+export const SHELF_KIND = { WORD: 0, SIZE: 1, THREAD: 2, SHARD: 3, REST: 4, } as const;
 
-export const SHELF_WORD = {
-  ALL: 0,
-  PRIVATE: 1,
-  SHARED: 2,
-  VICTIMS: 3,
-  FALLBACK: 4,
-  CHANNEL: 5,
-  STACK: 6,
-  QUEUE: 7,
-  LOCAL: 8,
-  SLOT: 9,
-  FREE: 10,
-  SINK: 11,
-  LIST_SMALL: 12,
-  LIST_LARGE: 13,
-  BUFFERS: 14,
-  BYTE_0: 15,
-  BYTE_1: 16,
-  BYTE_2: 17,
-  BYTE_3: 18,
-  CHAR_0: 19,
-  CHAR_1: 20,
-  CHAR_2: 21,
-  CHAR_3: 22,
-  LZF_OUTPUT: 23,
-  LZF_INPUT: 24,
-  LZF_ENCODING: 25,
-  LZF_DECODING: 26,
-  LZF_HASH: 27,
-} as const;
+export const SHELF_WORD = { ALL: 0, PRIVATE: 1, SHARED: 2, VICTIMS: 3, FALLBACK: 4, CHANNEL: 5, STACK: 6, QUEUE: 7, LOCAL: 8, SLOT: 9, FREE: 10, SINK: 11, LIST_SMALL: 12, LIST_LARGE: 13, BUFFERS: 14, BYTE_0: 15, BYTE_1: 16, BYTE_2: 17, BYTE_3: 18, CHAR_0: 19, CHAR_1: 20, CHAR_2: 21, CHAR_3: 22, LZF_OUTPUT: 23, LZF_INPUT: 24, LZF_ENCODING: 25, LZF_DECODING: 26, LZF_HASH: 27, } as const;
 
-export const POOL_BLOCK = {
-  LONGS: 81,
-  CHUNK: 1,
-  COLLECT: 2,
-  SEED: 3,
-  VALUES: 4,
-  LIST_COUNT: 16,
-  LIST: 17,
-  MOST_LIST: 63,
-  MOST_PARTS: 262144,
-  LANE_SETTING: 4000000000,
-  LANE_SETTINGS: 12,
-  OPERATION_WORDS: 4,
-  BATCH: 4096,
-} as const;
+export const POOL_BLOCK = { LONGS: 81, CHUNK: 1, COLLECT: 2, SEED: 3, VALUES: 4, LIST_COUNT: 16, LIST: 17, MOST_LIST: 63, MOST_PARTS: 262144, LANE_SETTING: 4000000000, LANE_SETTINGS: 12, OPERATION_WORDS: 4, BATCH: 4096, } as const;

@@ -39,8 +39,11 @@ test("no text of the page calls the useful share of memory efficiency", () => {
   const paths = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((path) => `src/${path}`)
     .filter((path) => /[.]tsx?$/.test(path) && !ADVISOR.test(path) && path !== "src/shared/terms.ts");
-  const texts = paths.flatMap((path) => textsOf(path, readFileSync(path, "utf8")));
-  expect(texts.length).toBeGreaterThan(3000);
+  expect(paths.length).toBeGreaterThan(500);
+  const files = paths.map((path) => ({ path, code: readFileSync(path, "utf8") }));
+  // The syntax of all files would take seconds.
+  const texts = files.filter(({ code }) => /efficien/i.test(code)).flatMap(({ path, code }) => textsOf(path, code));
+  expect(texts.length).toBeGreaterThan(0);
   const quoted = "The more efficient you try to make your cache, the more wasteful it gets!";
   const flagged = texts.filter(({ text }) => /efficien(cy|t\b)/i.test(text) && text !== quoted);
   expect(flagged.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);

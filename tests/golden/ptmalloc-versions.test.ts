@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { openHeap, replayLines, traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { replayLines, traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { Core } from "../../src/models/allocation/engine/core";
+import { HeapReplay } from "../../src/models/allocation/engine/heap-replay";
 import { TraceThreads } from "../../src/models/allocation/engine/trace-threads";
+import { builtCore } from "../built-core";
 import { ASKED, answersDigest, readVersionDigests, versionHeap, versionTraces } from "./ptmalloc/versions";
 
 const recorded = readVersionDigests();
+const core = new Core(builtCore);
 
 async function* piecesOf(text: string) {
   yield new TextEncoder().encode(text);
@@ -14,7 +18,9 @@ async function digestUnder(version: (typeof ASKED)[number], tuning: string, trac
   const pieces: string[] = [];
   const bytes = new TextDecoder();
   const batches = traceBatches(piecesOf(trace), () => {}, new TraceThreads());
-  for await (const piece of replayLines(batches, openHeap(versionHeap(version, tuning))))
+  const heap = HeapReplay.open(core, versionHeap(version, tuning));
+  if (!heap.ok) throw new Error(JSON.stringify(heap.error));
+  for await (const piece of replayLines(batches, heap.value))
     pieces.push(typeof piece === "string" ? piece : bytes.decode(piece));
   return answersDigest(pieces.join(""));
 }

@@ -5,7 +5,7 @@ import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } fro
 import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
 import { inOrder, type Time } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/serve";
-import { builtEngines } from "../built-core";
+import { spareEngines } from "../spare-engines";
 
 /** The time that one reading of the worker's clock takes, in ms: just below the limit of a background slice (SCOUT_MS). */
 const READING_MS = 3.1;
@@ -35,16 +35,19 @@ export class FakeWorker implements WorkerLike {
   #given = 0;
   #handled = 0;
   #isEnded = false;
+  /** Whether a recording was prepared, which its engine keeps. */
+  #hasPrepared = false;
   /** The id of the latest scenario that the page has posted. */
   #scenario: Scenario | null = null;
 
   constructor() {
-    const engineOf = builtEngines();
+    const engineOf = spareEngines(() => this.trapped === null && !this.#hasPrepared);
     const server = new SimulationServer(engineOf, this.#time(), (message, transfer) => this.#say(message, transfer));
     const isRecorded = ({ life }: Scenario & { readonly life?: unknown }) => life === "trace";
     const watched = {
       receive: (message: Command) => {
         this.#handled++;
+        if (this.#isEnded) return;
         this.#note(message);
         server.receive(message);
       },
@@ -53,6 +56,7 @@ export class FakeWorker implements WorkerLike {
       watched,
       (message) => {
         const isPrepared = message.type === "open" && isRecorded(message.scenario);
+        this.#hasPrepared ||= isPrepared;
         return isPrepared ? (engineOf(message.scenario).prepare?.(message.scenario) ?? null) : null;
       },
       (error) => this.#say({ type: "trapped", text: String(error) }, []),

@@ -73,7 +73,7 @@ test.each([...NAMES, "packed"] as const)(
       }),
       LONG
         ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: 30_000 }
-        : { numRuns: name === "blt" ? 20 : 90 },
+        : { numRuns: name === "blt" ? 10 : 45 },
     );
   },
   LONG ? 60_000 : undefined,

@@ -69,7 +69,7 @@ test("random calls are settled as a slow twin settles them, and pages give the s
       for (const page of pages) expect(reader.read(page)).toBeNull();
       expect(read).toEqual(operations);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

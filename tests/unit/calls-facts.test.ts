@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
+import { LONG } from "../long-run";
 import { inPieces } from "../trace-kit";
 
 const id = fc.nat(9);
@@ -82,5 +83,5 @@ test("the facts of random traces are those of a slow twin", () =>
       if (read.ok) expect(counter.facts()).toMatchObject(slow.facts());
       else expect(slow.facts().operations).toBe(0);
     }),
-    { numRuns: 100 },
+    { numRuns: LONG ? 1000 : 50 },
   ));

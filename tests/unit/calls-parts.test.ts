@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CallParts } from "../../src/workloads/traces/calls/filters";
 import { callsOf } from "../calls-kit";
+import { LONG } from "../long-run";
 
 const id = fc.nat(9);
 const size = fc.integer({ min: 1, max: 40 });
@@ -97,5 +98,5 @@ test("random parts of random traces are those of a slow twin", () =>
       for (const line of whole.text.split("\n")) slow.read(line);
       expect(byBirth((await callsOf(whole.text, { parts })).text)).toEqual(slow.calls);
     }),
-    { numRuns: 150 },
+    { numRuns: LONG ? 1500 : 75 },
   ));

@@ -37,9 +37,13 @@ export const varied: AllocationScenario = {
   ],
 };
 
-/** A session on a core of its own. */
-export function open(scenario: AllocationScenario, keyframeBytes?: number): Session {
-  const session = Session.open(new Core(builtCores[coreOf(scenario)]), scenario, keyframeBytes);
+/** A session on a core, which may serve no other session anymore; by default on one of its own. */
+export function open(
+  scenario: AllocationScenario,
+  keyframeBytes?: number,
+  core = new Core(builtCores[coreOf(scenario)]),
+): Session {
+  const session = Session.open(core, scenario, keyframeBytes);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   return session.value;
 }

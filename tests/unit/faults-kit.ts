@@ -10,7 +10,7 @@ import type { Problem } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/serve";
 import { digestOf } from "../../src/models/allocation/digest";
-import { builtEngines } from "../built-core";
+import { spareEngines } from "../spare-engines";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
@@ -30,8 +30,11 @@ class PortWorker implements WorkerLike {
 
   /** `core`: resolves when its core has arrived. */
   constructor(core: Promise<void>) {
-    const post = (message: FromWorker, transfer: Transferable[] = []) =>
-      void this.#out.push(structuredClone(message, { transfer }));
+    let hasTrapped = false;
+    const post = (message: FromWorker, transfer: Transferable[] = []) => {
+      hasTrapped ||= message.type === "trapped";
+      this.#out.push(structuredClone(message, { transfer }));
+    };
     const time = {
       now: () => {
         this.#now += 0.5;
@@ -47,7 +50,11 @@ class PortWorker implements WorkerLike {
         };
       },
     };
-    const server = new SimulationServer(builtEngines(), time, post);
+    const server = new SimulationServer(
+      spareEngines(() => !hasTrapped),
+      time,
+      post,
+    );
     post({ type: "ready" });
     const prepare = ({ type }: ToWorker) => (type === "open" ? core : null);
     this.#give = inOrder(server, prepare, (error) => post({ type: "trapped", text: String(error) }));

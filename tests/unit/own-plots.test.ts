@@ -14,6 +14,7 @@ import { tableCsv } from "../../src/shared/table-writers";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../src/workloads/traces/calls/knees";
 import { blankOperation, CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
+import { LONG } from "../long-run";
 
 /** A step of a program: a size to allocate, a block to free, or a block to resize, by its place among the live ones. */
 type Step = { readonly size: number } | { readonly free: number } | { readonly resize: number; readonly size: number };
@@ -103,7 +104,7 @@ test("random programs have the plots that the slowest way counts", () => {
       }
       expect(plots.needed).toEqual(slowSpans(twin.needed));
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: LONG ? 300 : 15, endOnFailure: true },
   );
 });
 

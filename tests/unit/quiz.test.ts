@@ -13,6 +13,7 @@ import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { operationStepsOf } from "../../src/models/allocation/charts/heap-figures";
+import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName, HeapSession, laneReader } from "../../src/models/allocation/engine/heap-session";
 import { QuestionFinder } from "../../src/models/allocation/engine/open-trial";
 import { outcomeOf, type Session } from "../../src/models/allocation/engine/session";
@@ -22,6 +23,7 @@ import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { type AllocationQuestion, type Asks, ENDS, type End, endOf } from "../../src/models/allocation/questions";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";
+import { builtCore } from "../built-core";
 import { LONG } from "../long-run";
 import { article, flawed, open, seek } from "./engine-kit";
 import { plain } from "./lane-kit";
@@ -48,13 +50,16 @@ const SCENARIOS: readonly AllocationScenario[] = POLICIES.flatMap((policy, i) =>
   return [alone(policy), ...others.filter((_, kind) => LONG || kind === i)];
 });
 
+/** For sessions that are done when the function ends. */
+const core = new Core(builtCore);
+
 function questionsOf(
   scenario: AllocationScenario,
   from: number,
   most: number,
   asks: readonly Asks[] = cacheQuiz.asks,
 ): readonly AllocationQuestion[] {
-  const session = open(scenario);
+  const session = open(scenario, undefined, core);
   session.replay(from);
   const scout = new QuestionFinder(session, { most, asks });
   scout.advance(20_000);
@@ -73,7 +78,7 @@ function endByName(asks: Asks, session: Session): End {
 
 /** The result of each question, from a run of its own. */
 function endsOf(scenario: AllocationScenario, questions: readonly AllocationQuestion[]): readonly End[] {
-  const session = open(scenario);
+  const session = open(scenario, undefined, core);
   return questions.map(({ done, asks }) => {
     session.replay(done - session.done);
     return endByName(asks, session);

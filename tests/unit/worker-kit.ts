@@ -4,7 +4,7 @@ import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { Time } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/serve";
-import { builtEngines } from "../built-core";
+import { spareEngines } from "../spare-engines";
 import { article } from "./engine-kit";
 
 export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
@@ -20,7 +20,8 @@ export class WorkerBench {
   timer: { readonly task: () => void; readonly at: number } | null = null;
   readonly #server: SimulationServer;
 
-  constructor() {
+  /** `engines`: those of an earlier test, unless given. */
+  constructor(engines = spareEngines(() => this.posted.every(({ type }) => type !== "trapped"))) {
     const time: Time = {
       now: () => {
         this.now += this.cost;
@@ -36,7 +37,7 @@ export class WorkerBench {
         };
       },
     };
-    this.#server = new SimulationServer(builtEngines(), time, (message) => this.posted.push(message));
+    this.#server = new SimulationServer(engines, time, (message) => this.posted.push(message));
     this.send({ type: "view", view: WHOLE });
   }
 

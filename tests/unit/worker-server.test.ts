@@ -8,6 +8,7 @@ import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { recordingOf } from "../../src/models/allocation/heap-frame";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { builtEngines } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
@@ -145,7 +146,7 @@ test("one core runs the scenarios and one recomputes their detail, however many 
   const instances = vi.spyOn(WebAssembly, "Instance").mockImplementation(function instantiate(module, imports) {
     return new Instance(module, imports);
   });
-  const server = new WorkerBench();
+  const server = new WorkerBench(builtEngines());
   for (const epoch of [1, 2, 3]) {
     server.send({ type: "open", epoch, scenario: article, done: 1_000_000 }).rest();
     server.send({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } }).rest();

@@ -18,9 +18,10 @@
 #define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
 #define LONG_OF(type, field) (offsetof(type, field) / sizeof(uint64_t))
 
-static void open_table(const char *name) { printf("\nexport const %s = {\n", name); }
-static void close_table(void) { printf("} as const;\n"); }
-static void number(const char *name, double value) { printf("  %s: %.0f,\n", name, value); }
+/* A table of numbers is a line. */
+static void open_table(const char *name) { printf("\nexport const %s = {", name); }
+static void close_table(void) { printf(" } as const;\n"); }
+static void number(const char *name, double value) { printf(" %s: %.0f,", name, value); }
 static void range(const char *name, double min, double max) {
   printf("  %s: { min: %.0f, max: %.0f },\n", name, min, max);
 }
@@ -40,8 +41,15 @@ static void range(const char *name, double min, double max) {
     open_table(title);     \
     ROWS close_table();    \
   }
+/* Each row is a line or more. */
+#define PRINT_ROWS(title, ROWS)   \
+  {                               \
+    open_table(title);            \
+    printf("\n");                 \
+    ROWS printf("} as const;\n"); \
+  }
 #define PRINT_ENUM(title, TABLE)        PRINT(title, int n = 0; TABLE(NUMBER_ROW))
-#define PRINT_RANGES(title, TABLE)      PRINT(title, TABLE(RANGE_ROW))
+#define PRINT_RANGES(title, TABLE)      PRINT_ROWS(title, TABLE(RANGE_ROW))
 #define PRINT_WORDS(title, Type, TABLE) PRINT(title, typedef Type Row; TABLE(WORD_ROW))
 #define PRINT_LONGS(title, Type, TABLE) PRINT(title, typedef Type Row; TABLE(LONG_ROW))
 
@@ -79,8 +87,8 @@ static void dump_abi(void) {
   printf("\nexport const HEAP_DIGESTED = [");
   BL_HEAP_DIGESTED(FIGURE_ROW)
   printf(" ] as const;\n");
-  PRINT("FRAME", COLUMNS("run", BL_FRAME_OF_RUN) COLUMNS("lane", BL_FRAME_OF_LANE)
-                     COLUMNS("heap", BL_FRAME_OF_HEAP) COLUMNS("pool", BL_FRAME_OF_POOL))
+  PRINT_ROWS("FRAME", COLUMNS("run", BL_FRAME_OF_RUN) COLUMNS("lane", BL_FRAME_OF_LANE)
+                          COLUMNS("heap", BL_FRAME_OF_HEAP) COLUMNS("pool", BL_FRAME_OF_POOL))
 }
 
 #define HEAP_ROW(NAME, module, ...) number(NAME_OF(#NAME, __VA_ARGS__), BL_HEAP_##NAME);
@@ -205,7 +213,7 @@ static void dump_heap_enums(void) {
 #define HEAP_MODEL_ROW(NAME, module, ...)                              \
   printf("  %s: {\n    parameters: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
   BL_##NAME##_PARAMETERS(PARAMETER_ROW) printf("    ],\n  },\n");
-static void dump_heap_models(void) { PRINT("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MODEL_ROW)) }
+static void dump_heap_models(void) { PRINT_ROWS("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MODEL_ROW)) }
 
 /* Apart from the models, which a first visit loads. */
 #define HEAP_LIST_ROW(name, count, kind, in_use)                                                        \
@@ -214,7 +222,7 @@ static void dump_heap_models(void) { PRINT("HEAP_MODEL", BL_HEAP_MODELS(HEAP_MOD
 #define HEAP_LISTS_ROW(NAME, module, ...)           \
   printf("  %s: [\n", NAME_OF(#NAME, __VA_ARGS__)); \
   BL_##NAME##_LISTS(HEAP_LIST_ROW) printf("  ],\n");
-static void dump_heap_lists(void) { PRINT("HEAP_LISTS", BL_HEAP_MODELS(HEAP_LISTS_ROW)) }
+static void dump_heap_lists(void) { PRINT_ROWS("HEAP_LISTS", BL_HEAP_MODELS(HEAP_LISTS_ROW)) }
 
 static void dump_versions(void) {
 #define V(name) #name,
@@ -324,7 +332,7 @@ static void dump_page_enums(void) {
 #define PAGE_POLICY_ROW(NAME, module, wire)                                              \
   printf("  %s: {\n    number: %d,\n    wire: \"%s\",\n", #NAME, BL_PAGES_##NAME, wire); \
   PRINT_REGISTERED(NAME, PAGE_LIST_ROW)
-static void dump_page_policies(void) { PRINT("PAGE_POLICY", BL_PAGE_POLICIES(PAGE_POLICY_ROW)) }
+static void dump_page_policies(void) { PRINT_ROWS("PAGE_POLICY", BL_PAGE_POLICIES(PAGE_POLICY_ROW)) }
 
 static void dump_page_block(void) {
   PRINT_RANGES("PAGE_FIELD", BL_PAGE_FIELDS)
@@ -434,7 +442,7 @@ static void print_list(const char *name) {
   BL_##NAME##_SETTINGS(POOL_SETTING) printf("    ],\n  },\n");
 
 static void dump_pools(void) {
-  PRINT("POOL_MODEL", BL_POOL_MODELS(POOL_ROW))
+  PRINT_ROWS("POOL_MODEL", BL_POOL_MODELS(POOL_ROW))
   PRINT_ENUM("POOL_GROWTH", BL_POOL_GROWTHS)
   PRINT_ENUM("POOL_FIGURE", BL_POOL_FIGURES)
   PRINT_ENUM("SHELF", BL_SHELF)

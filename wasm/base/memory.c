@@ -6,8 +6,9 @@
 
 #ifdef __wasm__
 #define WASM_PAGE_BYTES 65536u
-/* Any growth costs milliseconds, because V8 may collect garbage each time. */
-#define GROW_BYTES (16u << 20)
+/* Any growth costs milliseconds, because V8 may collect garbage each time, and must after 64 MB of all cores.
+ * So a memory doubles until it grows by this. */
+#define MOST_GROWTH (16u << 20)
 extern uint8_t __heap_base;
 static uint8_t *memory_base(void) {
   return (uint8_t *)(((uintptr_t)&__heap_base + PAGE_BYTES - 1) & ~(uintptr_t)(PAGE_BYTES - 1));
@@ -15,7 +16,8 @@ static uint8_t *memory_base(void) {
 static void grow_to(uint8_t *end) {
   const size_t have = __builtin_wasm_memory_size(0);
   const size_t want = ((uintptr_t)end + WASM_PAGE_BYTES - 1) / WASM_PAGE_BYTES;
-  const size_t growth = want - have + GROW_BYTES / WASM_PAGE_BYTES;
+  const size_t more = MOST_GROWTH / WASM_PAGE_BYTES;
+  const size_t growth = want - have + (want < more ? want : more);
   if (want > have) SIM_ASSERT(__builtin_wasm_memory_grow(0, growth) != (size_t)-1);
 }
 #else

@@ -23,7 +23,7 @@ import { anyRequest, phasedTrace, withSettings, withThreads } from "./phased-tra
 import { IS_MODELED, parting, REASON } from "./this-malloc";
 
 const TRACES = LONG ? 400 : 6;
-const OPERATIONS = LONG ? 100_000 : 10_000;
+const OPERATIONS = LONG ? 100_000 : 6_000;
 
 /** Values to try for each parameter, if it is set. */
 const VALUES: Readonly<Record<string, readonly number[]>> = {

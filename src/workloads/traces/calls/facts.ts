@@ -130,7 +130,9 @@ export class FactCounter extends OperationBatches {
   #allLives(): LifeCounts {
     const all = new Float64Array(LIVES);
     for (const power of POWERS)
-      for (const [place, times] of (this.#lives(power) ?? []).entries()) all[place] = (all[place] ?? 0) + times;
+      this.#lives(power)?.forEach((times, place) => {
+        all[place] = (all[place] ?? 0) + times;
+      });
     return all;
   }
 
