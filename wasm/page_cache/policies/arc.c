@@ -14,6 +14,7 @@
 #include "page_cache/policies/policy.h"
 
 enum { T1, T2, B1, B2 };
+enum { WHOLE }; /* parameters */
 
 static void open(PageCache *cache) {
   /* Without taken memory, half as many names. Those of taken pages stay when the memory is returned. */
@@ -111,5 +112,12 @@ static NextOut next_out(PageCache *cache) {
 static const PageTarget *target(const PageCache *cache) { return cache->own; }
 
 CACHE_RUN(hit, miss)
-const PagePolicy arc_policy = {
+static const PagePolicy as_published = {
     .open = open, .run = run, .evict = evict, .next_out = next_out, .resized = resized, .target = target};
+extern const PagePolicy arc_whole_policy;
+
+static const PagePolicy *variant(const uint32_t *parameters) {
+  return parameters[WHOLE] ? &arc_whole_policy : &as_published;
+}
+
+const PagePolicy arc_policy = {.variant = variant};

@@ -46,6 +46,8 @@ struct PagePolicy {
   void (*resized)(PageCache *cache);
   /* Reads the next request of each page, Accesses.next. */
   bool knows_stream;
+  /* The rule for these parameters, if it is another one. NULL = there is one rule. */
+  const PagePolicy *(*variant)(const uint32_t *parameters);
 };
 
 /* The rules of a hit of `slot` and of a miss; `name` is the requested page's name, or NO_SLOT. */
