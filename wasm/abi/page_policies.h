@@ -65,6 +65,15 @@
 #define BL_CLOCK_PRO_QUICK_LISTS(L)      L(cold, 1, PAGES) L(hot, 1, PAGES) L(ghost, 1, NAMES)
 #define BL_CLOCK_PRO_2K_PARAMETERS(P)    P(hot, 1, 99, 97) P(ghost, 0, 400, 50)
 #define BL_CLOCK_PRO_2K_LISTS(L)         L(cold, 1, PAGES) L(hot, 1, PAGES) L(ghost, 1, NAMES)
+/* queues, life times in capacities, and the share of the names. */
+#define BL_MQ_PARAMETERS(P) P(queues, 1, 15, 8) P(life, 1, 1000, 10) P(ghost, 0, 400, 400)
+#define BL_MQ_LISTS(L)      L(queue, 15, PAGES) L(ghost, 1, NAMES)
+/* Requests: between two moves of a page, and that maintenance is behind. */
+#define BL_LRU_LATE_PARAMETERS(P) P(age, 0, 1000000, 0) P(behind, 0, 65536, 0)
+#define BL_LRU_LATE_LISTS(L)      L(queue, 1, PAGES)
+/* Pages drawn for an eviction; candidates kept; requests for a tick of the clock. */
+#define BL_LRU_SAMPLED_PARAMETERS(P) P(sample, 1, 64, 5) P(pool, 0, 64, 16) P(tick, 1, 1000000, 1)
+#define BL_LRU_SAMPLED_LISTS(L)      L(pages, 1, PAGES)
 #define BL_OPTIMUM_PARAMETERS(P)
 #define BL_OPTIMUM_LISTS(L) L(by_next_request, 1, PAGES)
 
@@ -93,7 +102,10 @@
   X(LRU_TWO_LISTS, lru_two_lists, "lru-two-lists") \
   X(LRU_SHARDS, lru_shards, "lru-shards") \
   X(CLOCK_PRO_QUICK, clock_pro_quick, "clock-pro-quick") \
-  X(CLOCK_PRO_2K, clock_pro_2k, "clock-pro-2k")
+  X(CLOCK_PRO_2K, clock_pro_2k, "clock-pro-2k") \
+  X(MQ, mq, "mq") \
+  X(LRU_LATE, lru_late, "lru-late") \
+  X(LRU_SAMPLED, lru_sampled, "lru-sampled")
 /* clang-format on */
 
 BL_ENUM(BlPagePolicyName, BL_PAGES, BL_PAGE_POLICIES);
