@@ -30,7 +30,7 @@ static void open(PageCache *cache) {
 }
 
 static uint32_t queue_of(const PageCache *cache, uint32_t slot) {
-  return min_u32(cache->parameters[QUEUES] - 1, 31u - (uint32_t)__builtin_clz(cache->slots[slot].count));
+  return min_u32(cache->parameters[QUEUES] - 1, top_bit(cache->slots[slot].count));
 }
 
 static void renew(PageCache *cache, uint32_t slot) {
@@ -84,8 +84,7 @@ static void miss(PageCache *cache, uint32_t name) {
     cache_forget(cache, name);
   }
   cache_make_room(cache, evict);
-  const uint32_t slot =
-      cache_insert(cache, min_u32(cache->parameters[QUEUES] - 1, 31u - (uint32_t)__builtin_clz(count)));
+  const uint32_t slot = cache_insert(cache, min_u32(cache->parameters[QUEUES] - 1, top_bit(count)));
   cache->slots[slot].count = count;
   renew(cache, slot);
   sink(cache);
