@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const ABI_VERSION = 20;
+export const ABI_VERSION = 21;
 
 export const LIMIT = {
   LANES: 4,

@@ -11,7 +11,7 @@
 
 #include "base/tables.h"
 
-#define BL_ABI_VERSION 20u
+#define BL_ABI_VERSION 21u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_STEPS        4000000000u /* steps per run */

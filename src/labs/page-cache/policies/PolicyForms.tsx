@@ -98,7 +98,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
 }
 
 /** Parameters that are shares of the cache. */
-const PERCENT = ["in", "out", "small", "ghost", "window", "hir"];
+const PERCENT = ["in", "out", "small", "ghost", "window", "hir", "lowest", "high", "hot"];
 
 /** The parameters of a policy as fields. */
 function Parameters({ scenario, policy, lane }: PolicyProps) {
