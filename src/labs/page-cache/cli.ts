@@ -9,6 +9,7 @@ import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import type { MachineFields } from "../../models/page_cache/block";
 import { pageCliModel } from "../../models/page_cache/cli/cli-model";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../models/page_cache/cli/trace-input";
+import { librariesTable } from "../../models/page_cache/libraries";
 import { articleScript, COMMAND_NAMES, MOST_RECORD, readScript } from "../../models/page_cache/machine/commands";
 import {
   DRIFTS,
@@ -17,7 +18,6 @@ import {
   settingRange,
   settingValue,
 } from "../../models/page_cache/machine/settings";
-import { librariesTable } from "../../models/page_cache/libraries";
 import { policyTables } from "../../models/page_cache/policy-tables";
 import { formatInteger } from "../../shared/format";
 import { tableText, tsv } from "../../shared/table-writers";
@@ -47,9 +47,7 @@ const policies: Command = {
     if (!isOfLibraries) return LISTED.read(options, place, report, words);
     const { columns, rows } = librariesTable();
     const text =
-      format === "tsv"
-        ? tsv([columns.map(({ key }) => key), ...rows])
-        : tableText({ columns, rows }, [0, 1, 2, 4]);
+      format === "tsv" ? tsv([columns.map(({ key }) => key), ...rows]) : tableText({ columns, rows }, [0, 1, 2, 4]);
     return (streams) => print([text], streams);
   },
 };

@@ -45,7 +45,9 @@ function parameterAxis({ policy }: PageLane, parameter: PolicyParameter): SweepA
     values: name === AUTO ? [null, ...numbers] : numbers,
     present,
     first: present,
-    at: (value) => ({ policy: { model, parameters: { ...parameters, [name]: value === null ? "auto" : (names?.[value] ?? value) } } }),
+    at: (value) => ({
+      policy: { model, parameters: { ...parameters, [name]: value === null ? "auto" : (names?.[value] ?? value) } },
+    }),
     name: (value) => `${label} ${text(value)}`,
     text,
   };

@@ -1,5 +1,12 @@
 import { defaultsOf, type Field, integer, type ModelKind, type Table, type TableOf } from "../../kernel/scenario/field";
-import { POLICY_NAMES, type PolicyName, type PolicyParameter, parametersOf, type TunedPolicy, valueNames } from "./policies";
+import {
+  POLICY_NAMES,
+  type PolicyName,
+  type PolicyParameter,
+  parametersOf,
+  type TunedPolicy,
+  valueNames,
+} from "./policies";
 import type { PageLane, PolicyChoice } from "./scenario";
 
 /** The one parameter that has a word for the core's 0: the ratio of Linux's lists follows from the size of the cache. */
@@ -16,9 +23,9 @@ const tableOf = (policy: PolicyName): Table =>
   Object.fromEntries(parametersOf(policy).map((parameter) => [parameter.name, fieldOf(policy, parameter)]));
 
 /** Each policy's parameters, in the order of the core's registry, by the policy's name. */
-export const policyTables = Object.fromEntries(
-  POLICY_NAMES.map((name) => [name, tableOf(name)]),
-) as Readonly<Record<PolicyName, Table>>;
+export const policyTables = Object.fromEntries(POLICY_NAMES.map((name) => [name, tableOf(name)])) as Readonly<
+  Record<PolicyName, Table>
+>;
 
 export const policyKind: ModelKind = { type: "model", models: policyTables };
 

@@ -62,8 +62,14 @@ static uint32_t main_quota(const PageCache *cache, uint32_t small) {
   return program == rust ? cache_share(cache, 90) : cache->capacity - small;
 }
 
-static void open(PageCache *cache) {
+/* A queue that evicts for itself has at least a page. */
+static uint32_t small_quota(const PageCache *cache) {
   const uint32_t small = cache_share(cache, cache->parameters[SMALL_SHARE]);
+  return small == 0 && program_of(cache)->eviction == OWN_QUEUE ? 1 : small;
+}
+
+static void open(PageCache *cache) {
+  const uint32_t small = small_quota(cache);
   const uint32_t names =
       program_of(cache)->names == NEVER ? 0 : cache_share(cache, cache->parameters[NAME_SHARE]);
   const uint32_t marks =
