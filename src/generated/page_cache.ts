@@ -322,7 +322,7 @@ export const PAGE_POLICY = {
       { name: "window", min: 0, max: 99, usual: 1 },
       { name: "count", min: 0, max: 1, usual: 0 },
       { name: "age", min: 1, max: 1000, usual: 10 },
-      { name: "cap", min: 0, max: 65535, usual: 15 },
+      { name: "cap", min: 1, max: 255, usual: 15 },
       { name: "climb", min: 0, max: 1, usual: 0 },
     ],
     lists: [

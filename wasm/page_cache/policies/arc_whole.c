@@ -1,22 +1,18 @@
 /* ARC as golang-lru 2.0 has it: the target p is a whole number.
  *
- *   hit:            to the head of T2
- *   miss, name in B1: p = min(C, p + max(|B2| / |B1|, 1)), in B2: p = max(0, p - max(|B1| / |B2|, 1)), cut
- * down to whole numbers; if the cache is full, replace; the name leaves, and the page enters T2 miss without
- * a name: if the cache is full, replace; B1 over C - p loses its oldest, and so does B2 over p; the page
- *                   enters T1. So B1 may hold C names beside a full T1
- *   replace:        as in arc.c; if T2 should lose a page and has none, T1's tail is evicted without a name
- */
-#include "page_cache/policies/policy.h"
+ *   hit:    to the head of T2
+ *   miss, name in B1: p = min(C, p + max(|B2| / |B1|, 1)); in B2: p = max(0, p - max(|B1| / |B2|, 1)), cut
+ *           down to whole numbers; if the cache is full, replace; the name leaves, and the page enters T2
+ *   miss without a name: if the cache is full, replace; B1 over C - p loses its oldest, and so does B2 over
+ *           p; the page enters T1. So B1 may hold C names beside a full T1
+ *   replace: as in arc.c; if T2 should lose a page and has none, T1's tail is evicted without a name */
+#include "page_cache/policies/page_target.h"
 
 enum { T1, T2, B1, B2 };
 
-typedef struct WholeArc {
-  uint32_t p, reserved;
-} WholeArc;
-STATE_STRUCT(WholeArc, p, reserved);
+static void open(PageCache *cache) { page_target_open(cache, 2 * cache->capacity); }
 
-static void open(PageCache *cache) { page_cache_reserve(cache, 2 * cache->capacity, STATE_BYTES(WholeArc)); }
+static uint32_t target_of(const PageCache *cache) { return (uint32_t)page_target(cache)->now; }
 
 static void hit(PageCache *cache, uint32_t slot) {
   if (cache->slots[slot].list == T2)
@@ -26,7 +22,7 @@ static void hit(PageCache *cache, uint32_t slot) {
 }
 
 static bool takes_from_t1(const PageCache *cache, bool was_in_b2) {
-  const uint32_t p = ((const WholeArc *)cache->own)->p, size = list_size(cache, T1);
+  const uint32_t p = target_of(cache), size = list_size(cache, T1);
   return size > p || (size > 0 && size == p && was_in_b2);
 }
 
@@ -47,19 +43,12 @@ static void evict(PageCache *cache) { replace(cache, false); }
 static uint32_t step_of(uint32_t a, uint32_t b) { return a > b ? a / b : 1; }
 
 static void adapt(PageCache *cache, uint32_t list) {
-  WholeArc *own = cache->own;
-  const uint32_t b1 = list_size(cache, B1), b2 = list_size(cache, B2), before = own->p;
-  if (list == B1)
-    own->p = min_u32(cache->state.capacity, own->p + step_of(b2, b1));
-  else
-    own->p -= min_u32(own->p, step_of(b1, b2));
-  if (own->p != before) cache_act_on_numbers(cache, BL_ACT_TARGET, before, own->p);
+  const uint32_t b1 = list_size(cache, B1), b2 = list_size(cache, B2);
+  const double p = page_target(cache)->now;
+  page_target_set(cache, list == B1 ? p + step_of(b2, b1) : p - step_of(b1, b2));
 }
 
-static void resized(PageCache *cache) {
-  WholeArc *own = cache->own;
-  own->p = min_u32(own->p, cache->state.capacity);
-}
+static void resized(PageCache *cache) { page_target_set(cache, page_target(cache)->now); }
 
 static void miss_known(PageCache *cache, uint32_t name) {
   const uint32_t list = cache->slots[name].list;
@@ -80,7 +69,7 @@ static void miss(PageCache *cache, uint32_t name) {
     return;
   }
   cache_make_room(cache, evict);
-  const uint32_t p = ((const WholeArc *)cache->own)->p;
+  const uint32_t p = target_of(cache);
   trim(cache, B1, cache->state.capacity - p);
   trim(cache, B2, p);
   cache_insert(cache, T1);
@@ -94,5 +83,9 @@ static NextOut next_out(PageCache *cache) {
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy arc_whole_policy = {
-    .open = open, .run = run, .evict = evict, .next_out = next_out, .resized = resized};
+const PagePolicy arc_whole_policy = {.open = open,
+                                     .run = run,
+                                     .evict = evict,
+                                     .next_out = next_out,
+                                     .resized = resized,
+                                     .target = page_target};

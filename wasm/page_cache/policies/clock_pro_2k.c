@@ -3,12 +3,14 @@
  *
  *   hit:    hits + 1
  *   miss:   if the cache is full, evict; a page with a name (which stays) enters hot, and so does any page
- * while cold is empty and hot below its quota; else cold evict:  hot over its quota, or no cold page: the hot
- * hand; else the cold hand's next page: with hits it moves to hot with 0 hits, and if hot was at its quota
- * the hot hand evicts, else the cold hand goes on; without hits it leaves and becomes a name (the oldest
- * leaves when they are full) hot hand: of the next |hot| / 4 + 1 pages the one with the fewest hits, the
- * first with 0 at once; those it passes lose (hits of the first + of the second) / 64 + 1 hits quotas: with
- * each new maximum n of pages: hot n * 97 / 100, names min(3000, n / 2 + 1) */
+ *           while cold is empty and hot below its quota; else cold
+ *   evict:  hot over its quota, or no cold page: the hot hand; else the cold hand's next page: with hits it
+ *           moves to hot with 0 hits, and if hot was at its quota the hot hand evicts, else the cold hand
+ *           goes on; without hits it leaves and becomes a name (the oldest leaves when they are full)
+ *   hot hand: of the next |hot| / 4 + 1 pages the one with the fewest hits, the first with 0 at once; those
+ *           it passes lose (hits of the first + of the second) / 64 + 1 hits
+ *   quotas: when the cache is full with n pages, more than ever: hot n * 97 / 100, names min(3000, n / 2 + 1)
+ */
 #include "page_cache/policies/policy.h"
 
 enum { COLD, HOT, NAMES };
@@ -116,25 +118,29 @@ static uint32_t victim_of_hot(PageCache *cache) {
   return best;
 }
 
-static void leave(PageCache *cache, uint32_t slot, BlPageCause cause) {
+static void leave_cold(PageCache *cache, uint32_t slot) {
   const uint32_t page = cache->slots[slot].page;
-  cache_evict_to_name(cache, slot, NAMES, cause);
+  cache_evict_to_name(cache, slot, NAMES, BL_PAGE_CAUSE_REQUESTED_ONCE);
   remember(cache, page);
 }
 
-static void evict_from_hot(PageCache *cache) {
-  cache_evict(cache, victim_of_hot(cache), BL_PAGE_CAUSE_LOWEST_COUNT);
+/* A hot page leaves without a name, but one that it had stays. */
+static void leave_hot(PageCache *cache, uint32_t slot) {
+  if (ghost_of(cache)[cache->slots[slot].page])
+    cache_evict_to_name(cache, slot, NAMES, BL_PAGE_CAUSE_LOWEST_COUNT);
+  else
+    cache_evict(cache, slot, BL_PAGE_CAUSE_LOWEST_COUNT);
 }
 
 static void evict(PageCache *cache) {
   const ClockPro *own = cache->own;
   if (list_size(cache, HOT) > own->hot || list_size(cache, COLD) == 0) {
-    evict_from_hot(cache);
+    leave_hot(cache, victim_of_hot(cache));
     return;
   }
   for (uint32_t slot = list_tail(cache, COLD); slot; slot = list_tail(cache, COLD)) {
     if (hits_of(cache)[slot] == 0) {
-      leave(cache, slot, BL_PAGE_CAUSE_REQUESTED_ONCE);
+      leave_cold(cache, slot);
       return;
     }
     const uint32_t victim =
@@ -142,11 +148,11 @@ static void evict(PageCache *cache) {
     hits_of(cache)[slot] = 0;
     cache_move(cache, slot, HOT, BL_PAGE_CAUSE_ADMITTED);
     if (victim != NO_SLOT) {
-      cache_evict(cache, victim, BL_PAGE_CAUSE_LOWEST_COUNT);
+      leave_hot(cache, victim);
       return;
     }
   }
-  evict_from_hot(cache);
+  leave_hot(cache, victim_of_hot(cache));
 }
 
 static void grow_quotas(PageCache *cache) {
@@ -161,12 +167,12 @@ static void grow_quotas(PageCache *cache) {
 static void miss(PageCache *cache, uint32_t name) {
   (void)name;
   const ClockPro *own = cache->own;
-  if (cache_is_full(cache)) grow_quotas(cache);
   cache_make_room(cache, evict);
   const uint32_t page = cache->state.page, left = cache_slot_of(cache, page);
   if (left) cache_forget(cache, left);
   const bool hot = ghost_of(cache)[page] || (list_size(cache, COLD) == 0 && list_size(cache, HOT) < own->hot);
   hits_of(cache)[cache_insert(cache, hot ? HOT : COLD)] = 0;
+  if (cache_is_full(cache)) grow_quotas(cache);
 }
 
 /* What the hot hand would choose, with the `moved` oldest pages of cold, without hits, at its head. */

@@ -4,8 +4,9 @@
  *   hit:    count + 1, up to 2
  *   miss:   a page with a name enters hot with count 0, then, if the cache is over its capacity, evict;
  *           any other: if the cache is full, evict; it enters hot while hot is below its quota, else cold
- *   evict:  the oldest of cold; hit before, it moves to hot with its count less 1, hot over its quota evicts
- * one, and the next; else its name enters the names (whose oldest leaves). Without cold pages, hot evicts
+ *   evict:  the oldest of cold; hit before, it moves to hot with its count less 1, hot evicts down to its
+ *           quota, and the next is looked at; else its name enters the names (whose oldest leaves). Without
+ *           cold pages, hot evicts
  *   hot:    the oldest; while its count is above 0: count - 1, to the head, take the next */
 #include "page_cache/policies/policy.h"
 

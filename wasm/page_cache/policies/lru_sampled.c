@@ -4,8 +4,9 @@
  *   hit:    the page's time = the clock, which advances every `tick` requests
  *   miss:   if the cache is full, evict; insert with the clock as its time
  *   evict:  draw `sample` pages, each of all with the same chance. Without a pool: the oldest of them leaves.
- * With one: each that is older than the pool's youngest, or finds it not full, enters it; the oldest page of
- * the pool that is in the cache leaves, even if it was requested since; if there is none, draw again */
+ *           With one: each that is older than the pool's youngest, or finds it not full, enters it; the
+ *           oldest page of the pool that is in the cache leaves, even if it was requested since; if there is
+ *           none, draw again */
 #include "page_cache/policies/policy.h"
 #include "random/pcg32.h"
 

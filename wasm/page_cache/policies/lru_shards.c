@@ -1,5 +1,6 @@
 /* LRU in shards, as Guava's cache has it: a hash of the page chooses the shard, and each is an LRU list with
- * a limit of its own. A cache has fewer shards if they would have less than 10 pages each.
+ * a limit of its own. Their number doubles from 1 up to the parameter, while 20 times it is at most the
+ * capacity.
  *
  *   hit:    to the head of its shard
  *   miss:   if the shard is full, evict its tail; insert at its head
@@ -18,10 +19,9 @@ STATE_STRUCT(Shards, count, bits);
 static void open(PageCache *cache) {
   page_cache_reserve(cache, 0, STATE_BYTES(Shards));
   Shards *own = cache->own;
-  for (own->count = 1;
-       2 * own->count <= cache->parameters[SHARDS] && own->count * LEAST_PAGES <= cache->capacity;
-       own->count *= 2)
+  while (1u << own->bits < cache->parameters[SHARDS] && LEAST_PAGES << own->bits <= cache->capacity)
     own->bits++;
+  own->count = 1u << own->bits;
 }
 
 /* The shard of a page, by the top bits of its hash (Wang and Jenkins, as java.util.concurrent had it). */
@@ -61,11 +61,10 @@ static void miss(PageCache *cache, uint32_t name) {
   cache_insert(cache, shard);
 }
 
+/* Which shard loses a page depends on the newcomer. */
 static NextOut next_out(PageCache *cache) {
-  uint32_t largest = 0;
-  for (uint32_t i = 1; i < ((const Shards *)cache->own)->count; i++)
-    if (list_size(cache, i) > list_size(cache, largest)) largest = i;
-  return (NextOut){.slot = list_tail(cache, largest), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+  const bool alone = ((const Shards *)cache->own)->count == 1;
+  return (NextOut){.slot = alone ? list_tail(cache, 0) : NO_SLOT, .cause = BL_PAGE_CAUSE_LEAST_RECENT};
 }
 
 CACHE_RUN(hit, miss)

@@ -2,7 +2,8 @@
  *
  *   hit:    to the head of its list
  *   miss:   if the cache is full, evict; the page enters high; the tail of high over its quota moves to the
- * head of low. A page never rises from low evict:  the tail of low; if it is empty, of high */
+ *           head of low. A page never rises from low
+ *   evict:  the tail of low; if it is empty, of high */
 #include "page_cache/policies/policy.h"
 
 enum { HIGH, LOW };

@@ -3,10 +3,11 @@
  * time.
  *
  *   hit:    count + 1; to the head of queue min(log2(count), queues - 1); it expires a life time from now
- *   miss:   if the cache is full, evict; a page with a name has its old count, which leaves the names; count
- * + 1; enter as at a hit evict:  the tail of the lowest queue that is not empty; its name enters the names
- * (whose oldest leaves) sink:   after each request the tail of each queue but the lowest: expired, it moves
- * to the head of the next lower one, with a new life time */
+ *   miss:   a page with a name has its old count, which leaves the names; if the cache is full, evict;
+ *           count + 1; enter as at a hit
+ *   evict:  the tail of the lowest queue that is not empty; its name enters the names (whose oldest leaves)
+ *   sink:   after each request the tail of each queue but the lowest: expired, it moves to the head of the
+ *           next lower one, with a new life time */
 #include "page_cache/policies/policy.h"
 
 enum { LOWEST, NAMES = 15 };

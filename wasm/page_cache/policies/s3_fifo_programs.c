@@ -54,22 +54,21 @@ static uint8_t *marks_of(PageCache *cache) {
   return (uint8_t *)(own->ring + own->names);
 }
 
+/* A queue that evicts for its own next page has room for one. */
+static uint32_t quota_of(const PageCache *cache, uint32_t pages) {
+  return pages == 0 && program_of(cache)->eviction == OWN_QUEUE ? 1 : pages;
+}
+
 static uint32_t main_quota(const PageCache *cache, uint32_t small) {
   const uint32_t golang = 2, foyer = 3, rust = 4;
   const uint32_t program = cache->parameters[PROGRAM] - 1;
   if (program == golang) return 9 * small;
   if (program == foyer) return BL_NONE;
-  return program == rust ? cache_share(cache, 90) : cache->capacity - small;
-}
-
-/* A queue that evicts for itself has at least a page. */
-static uint32_t small_quota(const PageCache *cache) {
-  const uint32_t small = cache_share(cache, cache->parameters[SMALL_SHARE]);
-  return small == 0 && program_of(cache)->eviction == OWN_QUEUE ? 1 : small;
+  return quota_of(cache, program == rust ? cache_share(cache, 90) : cache->capacity - small);
 }
 
 static void open(PageCache *cache) {
-  const uint32_t small = small_quota(cache);
+  const uint32_t small = quota_of(cache, cache_share(cache, cache->parameters[SMALL_SHARE]));
   const uint32_t names =
       program_of(cache)->names == NEVER ? 0 : cache_share(cache, cache->parameters[NAME_SHARE]);
   const uint32_t marks =
@@ -92,15 +91,19 @@ static void forget_name_of(PageCache *cache, uint32_t page) {
   if (slot != NO_SLOT && cache->slots[slot].role == BL_ROLE_NAME) cache_forget(cache, slot);
 }
 
+/* The oldest copy leaves the full queue of names that stay, and with it its page's name. */
+static void drop_copy(PageCache *cache) {
+  S3Fifo *own = cache->own;
+  if (own->count < own->names) return;
+  const uint32_t oldest = own->ring[own->oldest];
+  marks_of(cache)[oldest] = 0;
+  forget_name_of(cache, oldest);
+  own->oldest = (own->oldest + 1) % own->names;
+  own->count--;
+}
+
 static void push_copy(PageCache *cache, uint32_t page, uint32_t frequency) {
   S3Fifo *own = cache->own;
-  if (own->count == own->names) {
-    const uint32_t oldest = own->ring[own->oldest];
-    marks_of(cache)[oldest] = 0;
-    forget_name_of(cache, oldest);
-    own->oldest = (own->oldest + 1) % own->names;
-    own->count--;
-  }
   own->ring[(own->oldest + own->count++) % own->names] = page;
   marks_of(cache)[page] = (uint8_t)(1 + frequency);
 }
@@ -112,7 +115,9 @@ static void leave_small(PageCache *cache, uint32_t slot) {
     return;
   }
   const uint32_t page = cache->slots[slot].page, frequency = cache->slots[slot].count;
-  if (!names_stay(cache) && list_size(cache, NAMES) == own->names)
+  if (names_stay(cache))
+    drop_copy(cache);
+  else if (list_size(cache, NAMES) == own->names)
     cache_forget(cache, list_tail(cache, NAMES));
   cache_evict_to_name(cache, slot, NAMES, BL_PAGE_CAUSE_REQUESTED_ONCE);
   if (names_stay(cache)) push_copy(cache, page, frequency);
@@ -128,7 +133,10 @@ static void evict_from_main(PageCache *cache) {
     cache_refresh(cache, slot);
   }
   if (passed) cache_act_on_numbers(cache, BL_ACT_HAND, passed, __builtin_nan(""));
-  cache_evict(cache, slot, BL_PAGE_CAUSE_BIT_CLEAR);
+  if (names_stay(cache) && marks_of(cache)[cache->slots[slot].page])
+    cache_evict_to_name(cache, slot, NAMES, BL_PAGE_CAUSE_BIT_CLEAR);
+  else
+    cache_evict(cache, slot, BL_PAGE_CAUSE_BIT_CLEAR);
 }
 
 static bool is_over(const PageCache *cache, uint32_t list, uint32_t quota) {
@@ -176,17 +184,12 @@ static void make_room_in(PageCache *cache, bool main) {
   if (!main && list_size(cache, SMALL) >= own->small) evict_from_small(cache, own->small - 1);
 }
 
-/* Whether the requested page has a name; it leaves the names unless it stays. `frequency`: what the page
+/* Whether the requested page has a name, whose entry makes room for the page's. `frequency`: what the page
  * enters with. */
 static bool take_name(PageCache *cache, uint32_t *frequency) {
   const uint32_t page = cache->state.page, slot = cache_slot_of(cache, page);
   *frequency = 0;
-  if (names_stay(cache)) {
-    const uint8_t mark = marks_of(cache)[page];
-    if (slot) cache_forget(cache, slot);
-    if (mark && program_of(cache)->names == BEFORE_AND_STAYS) *frequency = mark - 1u;
-    return mark;
-  }
+  if (slot && program_of(cache)->names == BEFORE_AND_STAYS) *frequency = marks_of(cache)[page] - 1u;
   if (slot) cache_forget(cache, slot);
   return slot;
 }

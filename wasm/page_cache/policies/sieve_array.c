@@ -4,7 +4,7 @@
  *   hit:    bit = 1
  *   miss:   if the cache is full, evict; append with bit 0
  *   evict:  from the hand upwards, past the end from the start: while the bit is 1, clear it; evict there;
- * the last page of the array takes the place, and the hand stays at it */
+ *           the last page of the array takes the place, and the hand stays at it */
 #include "page_cache/policies/policy.h"
 
 enum { PLACES };

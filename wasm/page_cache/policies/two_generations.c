@@ -4,8 +4,8 @@
  *   hit:    in the old map: move the page to the new one
  *   miss:   the page enters the new map
  *   turn:   when the new map holds the limit (late: when a page is about to enter such a map), the old map
- * leaves whole, and the new one becomes the old one evict, when memory is taken: the oldest of the old map,
- * else of the new one */
+ *           leaves whole, and the new one becomes the old one
+ *   evict, when memory is taken: the oldest of the old map, else of the new one */
 #include "page_cache/policies/policy.h"
 
 enum { NEW, OLD };
@@ -23,27 +23,24 @@ static NextOut next_out(PageCache *cache) {
 
 static void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
 
+/* After a page entered the new map. If maps turn late, it alone stays there. */
 static void turn(PageCache *cache) {
-  if (list_size(cache, NEW) < cache->state.capacity) return;
+  const uint32_t stay = cache->parameters[LATE];
+  if (list_size(cache, NEW) < cache->state.capacity + stay) return;
   while (list_tail(cache, OLD)) cache_evict(cache, list_tail(cache, OLD), BL_PAGE_CAUSE_LEAST_RECENT);
-  while (list_tail(cache, NEW)) cache_move(cache, list_tail(cache, NEW), OLD, BL_PAGE_CAUSE_DEMOTED);
+  while (list_size(cache, NEW) > stay) cache_move(cache, list_tail(cache, NEW), OLD, BL_PAGE_CAUSE_DEMOTED);
 }
 
 static void hit(PageCache *cache, uint32_t slot) {
   if (cache->slots[slot].list == NEW) return;
-  if (cache->parameters[LATE]) turn(cache);
-  if (cache_slot_of(cache, cache->state.page) == slot)
-    cache_move(cache, slot, NEW, BL_PAGE_CAUSE_PROMOTED);
-  else
-    cache_insert(cache, NEW);
-  if (!cache->parameters[LATE]) turn(cache);
+  cache_move(cache, slot, NEW, BL_PAGE_CAUSE_PROMOTED);
+  turn(cache);
 }
 
 static void miss(PageCache *cache, uint32_t name) {
   (void)name;
-  if (cache->parameters[LATE]) turn(cache);
   cache_insert(cache, NEW);
-  if (!cache->parameters[LATE]) turn(cache);
+  turn(cache);
 }
 
 CACHE_RUN(hit, miss)

@@ -2,8 +2,9 @@
  *
  *   hit:    in recent: to the head of frequent; in frequent: to its head
  *   miss:   if the cache is full, evict; a page with a name leaves the names and enters frequent, any other
- * recent evict:  recent over its quota, or at it for a page without a name: the oldest of recent, whose name
- * enters the names (whose oldest leaves); else the oldest of frequent */
+ *           recent
+ *   evict:  recent over its quota, or at it for a page without a name: the oldest of recent, whose name
+ *           enters the names (whose oldest leaves); else the oldest of frequent */
 #include "page_cache/policies/policy.h"
 
 enum { RECENT, FREQUENT, NAMES };

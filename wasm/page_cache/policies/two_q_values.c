@@ -21,13 +21,18 @@ static void limit(PageCache *cache, uint32_t list, uint32_t most, BlPageCause ca
 static uint32_t recent_limit(const PageCache *cache) { return cache_share(cache, cache->parameters[IN]); }
 static uint32_t evicted_limit(const PageCache *cache) { return cache_share(cache, cache->parameters[OUT]); }
 
+/* The rest. */
+static uint32_t frequent_limit(const PageCache *cache) {
+  const uint32_t others = recent_limit(cache) + evicted_limit(cache);
+  return cache->capacity > others ? cache->capacity - others : 0;
+}
+
 static void hit(PageCache *cache, uint32_t slot) {
   const uint32_t list = cache->slots[slot].list;
   if (list == FREQUENT) cache_refresh(cache, slot);
   if (list != EVICTED) return;
   cache_move(cache, slot, FREQUENT, BL_PAGE_CAUSE_PROMOTED);
-  limit(cache, FREQUENT, cache->capacity - recent_limit(cache) - evicted_limit(cache),
-        BL_PAGE_CAUSE_LEAST_RECENT);
+  limit(cache, FREQUENT, frequent_limit(cache), BL_PAGE_CAUSE_LEAST_RECENT);
 }
 
 static NextOut next_out(PageCache *cache) {

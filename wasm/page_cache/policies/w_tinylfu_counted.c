@@ -1,17 +1,19 @@
-/* W-TinyLFU as Caffeine, otter and theine run it: every request is counted, and the window may adapt
- * (Einziger, Eytan, Friedman and Manes, "Adaptive Software Cache Management", 2018). The rule:
- * Caffeine 3.3.1. The sketch is the one of w_tinylfu.c, which has fewer errors than Caffeine's; a candidate
- * never wins by chance.
+/* W-TinyLFU as Caffeine 3.3.1, otter and theine run it: every request is counted, and the window may adapt
+ * (Einziger, Eytan, Friedman and Manes, "Adaptive Software Cache Management", 2018).
  *
- *   request: raise the page's counters, up to the cap; after age * |cache| requests that raised one, halve
- * all, and the number of these requests hit:     in probation: to the head of protected; else to the head of
- * its list miss:    the page enters the window's head; the tail of a window over its quota moves to
- * probation's head; if the cache is over its capacity, evict evict:   the candidate is the page that has just
- * left the window, else the window's tail; the victim is the tail of probation, of protected, of the window.
- * The lower estimate leaves, on a tie the candidate climb:   after 10 * |cache| requests the window grows or
- * shrinks by a step, in the direction that raised the hit ratio. At first it shrinks by 1/16 of the cache; a
- * step is 0.98 of the last one, or 1/16 again if the ratio changed by 5 points. At most 1,000 pages move for
- * a request protected over its quota: its tail moves to probation's head */
+ *   until the cache is half full, requests are not counted, and a hit changes nothing
+ *   request: raise the page's four counters, up to the cap; after age * |cache| requests that raised one,
+ *            halve all, and the number of these requests
+ *   hit:     in probation: to the head of protected; else to the head of its list
+ *   miss:    the page enters the window's head; the tail of a window over its quota moves to probation's
+ *            head; if the cache is over its capacity, evict
+ *   evict:   the candidate is the page that has just left the window, else the window's tail; the victim is
+ *            the tail of probation, of protected, of the window. The lower estimate leaves, on a tie the
+ *            candidate; one with 6 or more wins in 1 of 128 cases all the same
+ *   protected over its quota: its tail moves to probation's head, after a miss and after 16 hits in a row
+ *   climb:   after age * |cache| requests the window grows or shrinks by a step, in the direction that
+ *            raised the hit ratio. At first it shrinks by 1/16 of the cache; a step is 0.98 of the last one,
+ *            or 1/16 again if the ratio changed by 5 points. At most 1,000 pages move for a request */
 #include "page_cache/policies/policy.h"
 #include "random/pcg32.h"
 
@@ -183,12 +185,12 @@ static void shrink_window(PageCache *cache) {
 }
 
 /* A small cache samples longer when its step has become short. */
-static uint32_t sample_of(const PageCache *cache) {
+static uint64_t sample_of(const PageCache *cache) {
   const CountedLfu *own = cache->own;
-  if (!is_small(cache)) return (uint32_t)period(cache);
+  if (!is_small(cache)) return (uint64_t)period(cache);
   const double first = STEP_SHARE * cache->capacity, step = size_of(own->step);
   const double ratio = first / (step < first / SLOWEST ? first / SLOWEST : step);
-  return (uint32_t)(period(cache) * (ratio < 1.0 ? 1.0 : ratio > SLOWEST ? SLOWEST : ratio));
+  return (uint64_t)(period(cache) * (ratio < 1.0 ? 1.0 : ratio > SLOWEST ? SLOWEST : ratio));
 }
 
 /* Requests ---------------------------------------------------------------------------------------------- */
