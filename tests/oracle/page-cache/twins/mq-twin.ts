@@ -14,10 +14,7 @@ export class MqTwin extends CacheTwin {
 
   resident = () => this.queues.reduce((sum, { length }) => sum + length, 0);
   holds = (page: number) => this.queues.some((queue) => queue.includes(page));
-  sizes = () => [
-    ...Array.from({ length: MOST_QUEUES }, (_, i) => this.queues[i]?.length ?? 0),
-    this.names.list.length,
-  ];
+  sizes = () => [...Array.from({ length: MOST_QUEUES }, (_, i) => this.queues[i]?.length ?? 0), this.names.list.length];
   override remembers = (page: number) => this.names.has(page);
 
   hit(page: number): void {

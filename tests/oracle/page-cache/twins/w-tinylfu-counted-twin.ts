@@ -176,8 +176,7 @@ export class WTinyLfuCountedTwin extends CacheTwin {
     const most = Math.min(-this.change, this.windowQuota - 1);
     if (most <= 0) return;
     let moved = 0;
-    for (; moved < most && this.window.length > 0; moved += 1)
-      toHead(oldest(this.window), this.window, this.probation);
+    for (; moved < most && this.window.length > 0; moved += 1) toHead(oldest(this.window), this.window, this.probation);
     this.keptQuota += moved;
     this.windowQuota -= moved;
     this.change = -(most - moved);
