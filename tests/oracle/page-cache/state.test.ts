@@ -12,7 +12,7 @@ import {
   WORK,
 } from "../../../src/generated/page_cache";
 import { LONG } from "../../long-run";
-import { PageCore, type PageScenario, POLICIES, type PolicyName } from "../../page-kit";
+import { EVERY_RULE, PageCore, type PageScenario, type PolicyName, ruleTitle } from "../../page-kit";
 import { Pcg32 } from "../random";
 
 const SMALL = { n: 120, hot: 150, scan: 40, cache: 30, requests: 2_000, window: 50 };
@@ -47,6 +47,9 @@ const PLACE = { LIST: 0, ROLE: 1, CHANGED: 2 } as const;
 const placeOf = (core: PageCore, page: number, lane = 0) => core.words(core.call("bl_pages_place", lane, page), 3);
 const roleOf = (core: PageCore, lane: number, page: number): number => placeOf(core, page, lane)[PLACE.ROLE] ?? 0;
 
+/** LRU in shards: a hash of the newcomer chooses the shard that loses a page. */
+const dependsOnNewcomer = ({ lanes }: PageScenario) => lanes[0]?.policy === "LRU_SHARDS";
+
 /** Compares the page named in each state with the one that an unknown miss evicts there. Returns the number of such misses. */
 function compareNamed(scenario: PageScenario): number {
   const core = new PageCore(scenario);
@@ -57,7 +60,9 @@ function compareNamed(scenario: PageScenario): number {
     core.call("bl_run", 1);
     const acts = core.acts(0);
     if (!acts.some(({ kind, cause }) => kind === "MISS" && cause !== "ONLY_A_NAME")) continue;
-    const [evicted] = acts.filter(({ kind }) => kind === "EVICT");
+    const requested = acts[0]?.page;
+    const [evicted] = acts.filter(({ kind, page }) => kind === "EVICT" && page !== requested);
+    if (Number.isNaN(named.page) && dependsOnNewcomer(scenario)) continue;
     const { page, cause } = evicted ? { page: evicted.page, cause: PAGE_CAUSE[evicted.cause] } : NO_EVICTION;
     expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
     compared += evicted ? 1 : 0;
@@ -67,8 +72,10 @@ function compareNamed(scenario: PageScenario): number {
   return compared;
 }
 
-describe.each(POLICIES)("%s", (policy) => {
-  const lanes = [policy === "W_TINYLFU" ? { policy, parameters: { window: 20 } } : { policy }];
+const RULES = EVERY_RULE.map((choice) => ({ title: ruleTitle(choice), choice }));
+
+describe.each(RULES)("$title", ({ choice: { policy, parameters } }) => {
+  const lanes = [{ policy, parameters: policy === "W_TINYLFU" ? { window: 20, ...parameters } : { ...parameters } }];
 
   test("knows the step at which each page entered or left, also after its name is forgotten and after a jump", () => {
     const core = new PageCore({ ...SMALL, lanes });

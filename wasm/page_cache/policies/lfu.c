@@ -74,15 +74,17 @@ static void hit(PageCache *cache, uint32_t slot) {
   remove_if_empty(lfu, bucket);
 }
 
+/* A newcomer that enters first is the one to leave if no other page has count 1. */
 static NextOut next_out(PageCache *cache) {
   const Lfu *lfu = cache->own;
-  return (NextOut){.slot = lfu->buckets[lfu->buckets[0].above].pages.tail,
-                   .cause = BL_PAGE_CAUSE_LOWEST_COUNT};
+  const Bucket *lowest = &lfu->buckets[lfu->buckets[0].above];
+  const bool stays = !cache->parameters[ENTERS] || lowest->count == 1;
+  return (NextOut){.slot = stays ? lowest->pages.tail : NO_SLOT, .cause = BL_PAGE_CAUSE_LOWEST_COUNT};
 }
 
 static void evict(PageCache *cache) {
   Lfu *lfu = cache->own;
-  const uint32_t slot = next_out(cache).slot, bucket = lfu->buckets[0].above;
+  const uint32_t bucket = lfu->buckets[0].above, slot = lfu->buckets[bucket].pages.tail;
   page_list_remove(&lfu->buckets[bucket].pages, cache->slots, slot);
   cache_list(cache, BY_COUNT)->size--;
   cache_drop(cache, slot, BL_PAGE_CAUSE_LOWEST_COUNT);

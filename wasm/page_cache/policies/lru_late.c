@@ -22,14 +22,22 @@ static void open(PageCache *cache) {
   page_cache_reserve(cache, behind + 1, STATE_BYTES(LateLru) + (cache->most + 4) * STATE_BYTES(uint32_t));
 }
 
-static NextOut next_out(PageCache *cache) {
-  return (NextOut){.slot = list_tail(cache, QUEUE), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+static void evict(PageCache *cache) {
+  cache_evict(cache, list_tail(cache, QUEUE), BL_PAGE_CAUSE_LEAST_RECENT);
 }
 
-static void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
+/* Whether maintenance comes after a step. */
+static bool maintains_after(const PageCache *cache, uint32_t step) {
+  return (step + 1) % (cache->parameters[BEHIND] + 1) == 0;
+}
+
+static NextOut next_out(PageCache *cache) {
+  const bool evicts = maintains_after(cache, cache->state.step + 1);
+  return (NextOut){.slot = evicts ? list_tail(cache, QUEUE) : NO_SLOT, .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+}
 
 static void maintain(PageCache *cache) {
-  if ((cache->state.step + 1) % (cache->parameters[BEHIND] + 1)) return;
+  if (!maintains_after(cache, cache->state.step)) return;
   while (cache_resident(cache) > cache->state.capacity) evict(cache);
 }
 

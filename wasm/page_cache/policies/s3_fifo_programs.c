@@ -163,16 +163,18 @@ static bool evict_from_small(PageCache *cache, uint32_t most) {
   return slot;
 }
 
-static bool main_goes_first(const PageCache *cache) {
+/* After `moved` pages of small moved to main. */
+static bool main_goes_first(const PageCache *cache, uint32_t moved) {
   const S3Fifo *own = cache->own;
-  if (list_size(cache, SMALL) == 0) return true;
-  if (program_of(cache)->eviction != SMALL_OVER) return is_over(cache, MAIN, own->main);
-  return !is_over(cache, SMALL, own->small) && list_size(cache, MAIN);
+  const uint32_t small = list_size(cache, SMALL) - moved, main = list_size(cache, MAIN) + moved;
+  if (small == 0) return true;
+  if (program_of(cache)->eviction != SMALL_OVER) return main > own->main;
+  return small <= own->small && main;
 }
 
 static void evict(PageCache *cache) {
   const uint32_t before = cache->state.evictions;
-  if (!main_goes_first(cache)) evict_from_small(cache, 0);
+  if (!main_goes_first(cache, 0)) evict_from_small(cache, 0);
   if (cache->state.evictions == before) evict_from_main(cache);
 }
 
@@ -229,16 +231,34 @@ static bool main_overflows(const PageCache *cache, uint32_t moved) {
   return eviction != MAIN_OVER && list_size(cache, MAIN) + moved >= own->main;
 }
 
+/* The pages of small that move to main before one leaves. */
+typedef struct Walk {
+  uint32_t slot, moved; /* the next one, and how many moved */
+} Walk;
+
+/* Which page leaves first when small gives up pages until `most` have moved. */
+static NextOut next_of_small(const PageCache *cache, Walk *walk, uint32_t most) {
+  const bool after = program_of(cache)->eviction == SMALL_OVER; /* main evicts after the move */
+  for (; walk->slot && walk->moved < most; walk->slot = cache->slots[walk->slot].prev, walk->moved++) {
+    if (cache->slots[walk->slot].count < cache->parameters[MOVE])
+      return (NextOut){walk->slot, BL_PAGE_CAUSE_REQUESTED_ONCE};
+    if (main_overflows(cache, walk->moved))
+      return (NextOut){next_of_main(cache, walk->moved + after), BL_PAGE_CAUSE_BIT_CLEAR};
+  }
+  return (NextOut){.slot = NO_SLOT};
+}
+
 static NextOut next_out(PageCache *cache) {
-  uint32_t slot = list_tail(cache, SMALL), moved = 0;
-  if (main_goes_first(cache)) return (NextOut){next_of_main(cache, 0), BL_PAGE_CAUSE_BIT_CLEAR};
-  for (; slot && cache->slots[slot].count >= cache->parameters[MOVE]; slot = cache->slots[slot].prev, moved++)
-    if (main_overflows(cache, moved))
-      return (NextOut){next_of_main(cache, moved + (program_of(cache)->eviction == SMALL_OVER)),
-                       BL_PAGE_CAUSE_BIT_CLEAR};
-  if (slot) return (NextOut){slot, BL_PAGE_CAUSE_REQUESTED_ONCE};
-  return (NextOut){next_of_main(cache, moved), BL_PAGE_CAUSE_BIT_CLEAR};
+  const S3Fifo *own = cache->own;
+  const uint32_t size = list_size(cache, SMALL);
+  const bool makes_room = program_of(cache)->eviction == OWN_QUEUE && size >= own->small;
+  Walk walk = {.slot = list_tail(cache, SMALL)};
+  NextOut out = next_of_small(cache, &walk, makes_room ? size + 1 - own->small : 0);
+  if (out.slot || !cache_is_full(cache)) return out;
+  if (!main_goes_first(cache, walk.moved)) out = next_of_small(cache, &walk, BL_NONE);
+  return out.slot ? out : (NextOut){next_of_main(cache, walk.moved), BL_PAGE_CAUSE_BIT_CLEAR};
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy s3_fifo_programs_policy = {.open = open, .run = run, .evict = evict, .next_out = next_out};
+const PagePolicy s3_fifo_programs_policy = {
+    .open = open, .run = run, .evict = evict, .next_out = next_out, .limits_lists = true};

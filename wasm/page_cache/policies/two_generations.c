@@ -16,17 +16,25 @@ static void open(PageCache *cache) {
   page_cache_reserve(cache, cache->capacity, 0);
 }
 
-static NextOut next_out(PageCache *cache) {
+static void evict(PageCache *cache) {
   const uint32_t old = list_tail(cache, OLD);
-  return (NextOut){.slot = old ? old : list_tail(cache, NEW), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+  cache_evict(cache, old ? old : list_tail(cache, NEW), BL_PAGE_CAUSE_LEAST_RECENT);
 }
 
-static void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
+/* Whether a new map of `size` pages becomes the old one. */
+static bool turns_at(const PageCache *cache, uint32_t size) {
+  return size >= cache->state.capacity + cache->parameters[LATE];
+}
+
+static NextOut next_out(PageCache *cache) {
+  const bool turns = turns_at(cache, list_size(cache, NEW) + 1);
+  return (NextOut){.slot = turns ? list_tail(cache, OLD) : NO_SLOT, .cause = BL_PAGE_CAUSE_LEAST_RECENT};
+}
 
 /* After a page entered the new map. If maps turn late, it alone stays there. */
 static void turn(PageCache *cache) {
   const uint32_t stay = cache->parameters[LATE];
-  if (list_size(cache, NEW) < cache->state.capacity + stay) return;
+  if (!turns_at(cache, list_size(cache, NEW))) return;
   while (list_tail(cache, OLD)) cache_evict(cache, list_tail(cache, OLD), BL_PAGE_CAUSE_LEAST_RECENT);
   while (list_size(cache, NEW) > stay) cache_move(cache, list_tail(cache, NEW), OLD, BL_PAGE_CAUSE_DEMOTED);
 }

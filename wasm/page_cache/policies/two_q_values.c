@@ -35,13 +35,19 @@ static void hit(PageCache *cache, uint32_t slot) {
   limit(cache, FREQUENT, frequent_limit(cache), BL_PAGE_CAUSE_LEAST_RECENT);
 }
 
-static NextOut next_out(PageCache *cache) {
+static NextOut next_of_all(PageCache *cache) {
   const uint32_t evicted = list_tail(cache, EVICTED), recent = list_tail(cache, RECENT);
   if (evicted || recent) return (NextOut){.slot = evicted ? evicted : recent, .cause = BL_PAGE_CAUSE_OLDEST};
   return (NextOut){.slot = list_tail(cache, FREQUENT), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
 }
 
-static void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
+static void evict(PageCache *cache) { cache_evict_next(cache, next_of_all(cache)); }
+
+static NextOut next_out(PageCache *cache) {
+  const bool has_room =
+      list_size(cache, RECENT) < recent_limit(cache) || list_size(cache, EVICTED) < evicted_limit(cache);
+  return has_room && !cache_is_full(cache) ? (NextOut){.slot = NO_SLOT} : next_of_all(cache);
+}
 
 static void miss(PageCache *cache, uint32_t name) {
   (void)name;
@@ -53,4 +59,5 @@ static void miss(PageCache *cache, uint32_t name) {
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy two_q_values_policy = {.open = open, .run = run, .evict = evict, .next_out = next_out};
+const PagePolicy two_q_values_policy = {
+    .open = open, .run = run, .evict = evict, .next_out = next_out, .limits_lists = true};

@@ -244,9 +244,10 @@ static NextOut loser(PageCache *cache, uint32_t candidate) {
 
 static void evict(PageCache *cache) { cache_evict_next(cache, loser(cache, NO_SLOT)); }
 
-/* An unknown page pushes the tail of a full window out. */
+/* An unknown page pushes the tail of a full window out. It is the candidate itself if the window is empty. */
 static NextOut next_out(PageCache *cache) {
   CountedLfu *own = cache->own;
+  if (list_size(cache, WINDOW) == 0) return (NextOut){.slot = NO_SLOT};
   const Pcg32 rng = own->rng;
   const NextOut out = loser(cache, NO_SLOT);
   own->rng = rng;
