@@ -49,12 +49,14 @@ const roleOf = (core: PageCore, lane: number, page: number): number => placeOf(c
 
 /** LRU in shards: a hash of the newcomer chooses the shard that loses a page. */
 const dependsOnNewcomer = ({ lanes }: PageScenario) => lanes[0]?.policy === "LRU_SHARDS";
+/** W-TinyLFU that counts all requests: that of the newcomer may change the estimates, or halve them. */
+const isEstimated = ({ lanes }: PageScenario) => lanes[0]?.parameters?.count === 1;
 
 /** Compares the page named in each state with the one that an unknown miss evicts there. Returns the number of such misses. */
 function compareNamed(scenario: PageScenario): number {
   const core = new PageCore(scenario);
   const twin = new PageCore(scenario);
-  let compared = 0;
+  let [compared, differ] = [0, 0];
   for (let step = 0; step < STEPS; step += 1) {
     const named = { page: core.figure(0, "next_out"), cause: core.figure(0, "next_out_cause") };
     core.call("bl_run", 1);
@@ -64,9 +66,11 @@ function compareNamed(scenario: PageScenario): number {
     const [evicted] = acts.filter(({ kind, page }) => kind === "EVICT" && page !== requested);
     if (Number.isNaN(named.page) && dependsOnNewcomer(scenario)) continue;
     const { page, cause } = evicted ? { page: evicted.page, cause: PAGE_CAUSE[evicted.cause] } : NO_EVICTION;
-    expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
+    if (isEstimated(scenario) && !Object.is(page, named.page)) differ += 1;
+    else expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
     compared += evicted ? 1 : 0;
   }
+  expect(differ, `seed ${scenario.seed}`).toBeLessThanOrEqual(compared / 100);
   twin.call("bl_run", STEPS);
   expect(core.hash()).toBe(twin.hash());
   return compared;

@@ -244,10 +244,13 @@ static NextOut loser(PageCache *cache, uint32_t candidate) {
 
 static void evict(PageCache *cache) { cache_evict_next(cache, loser(cache, NO_SLOT)); }
 
-/* An unknown page pushes the tail of a full window out. It is the candidate itself if the window is empty. */
+/* An unknown page pushes the tail of a full window into probation. It is the candidate itself if the window
+ * is empty. That it is counted before the comparison may change an estimate, which is not known before. */
 static NextOut next_out(PageCache *cache) {
   CountedLfu *own = cache->own;
   if (list_size(cache, WINDOW) == 0) return (NextOut){.slot = NO_SLOT};
+  if (list_size(cache, WINDOW) >= own->window && list_size(cache, PROBATION) == 0)
+    return (NextOut){.slot = list_tail(cache, WINDOW), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
   const Pcg32 rng = own->rng;
   const NextOut out = loser(cache, NO_SLOT);
   own->rng = rng;
