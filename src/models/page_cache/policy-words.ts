@@ -8,8 +8,10 @@ interface PolicyWords {
   readonly rule: string;
   /** The names of its parameters. Shares are in percent of the cache. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The parameter whose share of the cache must be a whole page, or the policy caches nothing; missing = no such. */
-  readonly needs?: string;
+  /** One of these parameters' shares of the cache must be a whole page, or the policy caches nothing; missing = none. */
+  readonly needs?: readonly string[];
+  /** The parameter that must be 0 for `needs` to hold. */
+  readonly unless?: string;
 }
 
 const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
@@ -67,7 +69,8 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
       cap: "highest count",
       climb: "window adapts",
     },
-    needs: "window",
+    needs: ["window"],
+    unless: "count",
   },
   lirs: {
     name: "LIRS",
@@ -81,17 +84,18 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
   },
   "2q-lru": {
     name: "2Q-LRU",
-    rule: "As 2Q, but the queue of new pages is an LRU list, and a hit in it moves a page to the other list.",
-    parameters: { in: "recent", out: "names" },
+    rule: "As 2Q, but new pages are in an LRU list, and a hit moves a page to the other list.",
+    parameters: { in: "recent list", out: "names" },
   },
   "2q-values": {
     name: "2Q-values",
-    rule: "As 2Q, but pages that leave the first queue stay in a second one, which takes a part of the cache.",
-    parameters: { in: "recent", out: "evicted" },
+    rule: "As 2Q, but pages that leave the first queue stay in a second one, within the cache.",
+    parameters: { in: "recent list", out: "evicted list" },
+    needs: ["in", "out"],
   },
   "two-generations": {
     name: "Two-generations",
-    rule: "Two maps: a hit moves a page to the new one; when that is full, the old one leaves whole. Holds up to twice its limit.",
+    rule: "Pages enter a new map, also at a hit in the old one. When the new is full, the old leaves whole.",
     parameters: { late: "turns late" },
   },
   "lru-two-lists": {
@@ -116,7 +120,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
   },
   mq: {
     name: "MQ",
-    rule: "A queue for each power of two of requests. Pages not requested for their life time sink; the lowest queue loses pages.",
+    rule: "A queue for each power of two of requests. Pages not requested for long sink, and the lowest queue loses pages.",
     parameters: { queues: "queues", life: "life time, in capacities", ghost: "names" },
   },
   "lru-late": {
