@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PAGE_POLICY, WORK } from "../../../src/generated/page_cache";
 import { policyFromText } from "../../../src/models/page_cache/lane-text";
-import { LIBRARIES } from "../../../src/models/page_cache/libraries";
+import { LIBRARIES, librariesTable } from "../../../src/models/page_cache/libraries";
 import { tunedPolicy } from "../../../src/models/page_cache/policy-tables";
 import { PageCore, POLICIES, type PolicyChoice } from "../../page-kit";
 import { driftKeys, loopKeys } from "./library-streams";
@@ -73,4 +74,20 @@ test.each(RUNS)("the settings of libraries miss as these do: $stream, $cache pag
   expect(Object.fromEntries(libraries.map((library, i) => [library, misses[i]]))).toEqual(
     Object.fromEntries(libraries.map((library) => [library, MISSES[library]?.[run]])),
   );
+});
+
+test("docs/page-libraries.md has the table of libraries", () => {
+  const { columns, rows } = librariesTable();
+  const setting = columns.findIndex(({ key }) => key === "setting");
+  const cells = [...rows].map((row) => row.map((cell, i) => (i === setting ? `\`${cell}\`` : String(cell))));
+  const lines = [columns.map(({ key }) => key), columns.map(() => "---"), ...cells].map(
+    (row) => `| ${row.join(" | ")} |`,
+  );
+  const page = readFileSync(new URL("../../../docs/page-libraries.md", import.meta.url), "utf8");
+  expect(
+    page
+      .match(/^[|] library [|][^]*?\n\n/m)?.[0]
+      .trim()
+      .split("\n"),
+  ).toEqual(lines);
 });
