@@ -66,6 +66,7 @@ export const VARIANTS: readonly PolicyChoice[] = [
   { policy: "TWO_GENERATIONS", parameters: { late: 1 } },
   { policy: "LRU_LATE", parameters: { age: 20, behind: 6 } },
   { policy: "LRU_SAMPLED", parameters: { pool: 0, tick: 3 } },
+  { policy: "LRU_SAMPLED", parameters: { tick: 20 } },
   { policy: "MQ", parameters: { life: 1 } },
 ];
 
