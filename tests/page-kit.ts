@@ -55,7 +55,7 @@ const DEFAULTS = {
 } as const;
 
 /** The policies that have another rule for a value of a parameter, with that value. */
-export const VARIANTS: readonly PolicyChoice[] = [
+const VARIANTS: readonly PolicyChoice[] = [
   { policy: "LFU", parameters: { enters: 1 } },
   { policy: "SIEVE", parameters: { array: 1 } },
   { policy: "SLRU", parameters: { lowest: 10 } },

@@ -86,8 +86,8 @@ test("docs/page-libraries.md has the table of libraries", () => {
   const page = readFileSync(new URL("../../../docs/page-libraries.md", import.meta.url), "utf8");
   expect(
     page
-      .match(/^[|] library [|][^]*?\n\n/m)?.[0]
-      .trim()
-      .split("\n"),
+      .split("\n")
+      .filter((line) => /^[|] /.test(line))
+      .slice(0, lines.length),
   ).toEqual(lines);
 });

@@ -7,7 +7,7 @@ const REQUESTS = 400_000;
 /** Requests until the keys of all ranks move on. */
 const DRIFT_EVERY = 20_000;
 const DRIFT_BY = 500;
-/** A prime: neighbours in rank are not neighbours in key. */
+/** A prime: ranks side by side have keys far apart. */
 const SPREAD = 7_919;
 const ROUNDS = 10;
 const LOOP_KEYS = 2_100;

@@ -1,6 +1,6 @@
 import { CacheTwin, oldest, remove, toHead } from "../cache-twin";
 
-/** What the programs do, by number. Program 0 has a twin of its own. */
+/** The rule of a program. Program 0 has a twin of its own. */
 interface Program {
   readonly mainQuota: (capacity: number, small: number) => number;
   /** The frequency after a move to main. */

@@ -155,7 +155,7 @@ export class WTinyLfuCountedTwin extends CacheTwin {
     this.sample = { requests: 0, hits: 0 };
   }
 
-  /** What protected gives up goes to the window. */
+  /** The window gets the pages that protected gives up. */
   private grow(): void {
     const most = Math.min(this.change, this.keptQuota);
     if (most === 0) return;
