@@ -54,6 +54,29 @@ const DEFAULTS = {
   lane_count: 1,
 } as const;
 
+/** The policies that have another rule for a value of a parameter, with that value. */
+const VARIANTS: readonly PolicyChoice[] = [
+  { policy: "LFU", parameters: { enters: 1 } },
+  { policy: "SIEVE", parameters: { array: 1 } },
+  { policy: "SLRU", parameters: { lowest: 10 } },
+  { policy: "ARC", parameters: { whole: 1 } },
+  ...[1, 2, 3, 4, 5].map((program) => ({ policy: "S3_FIFO" as const, parameters: { program } })),
+  { policy: "W_TINYLFU", parameters: { count: 1 } },
+  { policy: "W_TINYLFU", parameters: { count: 1, climb: 1, age: 1 } },
+  { policy: "TWO_GENERATIONS", parameters: { late: 1 } },
+  { policy: "LRU_LATE", parameters: { age: 20, behind: 6 } },
+  { policy: "LRU_SAMPLED", parameters: { pool: 0, tick: 3 } },
+  { policy: "LRU_SAMPLED", parameters: { tick: 20 } },
+  { policy: "MQ", parameters: { life: 1 } },
+];
+
+/** Every policy, and every variant. */
+export const EVERY_RULE: readonly PolicyChoice[] = [...POLICIES.map((policy) => ({ policy })), ...VARIANTS];
+
+/** "S3_FIFO,program:1" */
+export const ruleTitle = ({ policy, parameters = {} }: PolicyChoice): string =>
+  [policy, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
+
 const ACTS = Object.keys(ACT) as (keyof typeof ACT)[];
 const CAUSES = Object.keys(PAGE_CAUSE) as Cause[];
 

@@ -5,6 +5,7 @@
 
 #include "fuzz_target.h"
 #include "page_blocks.h"
+#include "page_cache/policies_model.h"
 
 #define MAX_STEPS 2000u
 #define MAX_MOVES 12u
@@ -65,7 +66,9 @@ static void check_lane(uint32_t lane) {
   bl_pages_check(lane);
   const double *figures = bl_pages_figures(lane);
   const double resident = figures[BL_PAGE_FIGURE_resident];
-  HOLD(resident <= figures[BL_PAGE_FIGURE_capacity]);
+  const PageCache *cache = &policies.lanes[lane].cache;
+  HOLD(resident <= cache->most);
+  HOLD(resident <= figures[BL_PAGE_FIGURE_capacity] || cache->most > cache->capacity);
   HOLD(figures[BL_PAGE_FIGURE_misses] - figures[BL_PAGE_FIGURE_evictions] >= resident);
   HOLD(bl_pages_acts(lane)->stored <= BL_MAX_ACTS);
   for (uint32_t list = 0; list < bl_pages_list_count(lane); list++)

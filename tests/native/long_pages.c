@@ -35,9 +35,11 @@ static BlPageScenario block;
 static void print_scenario(void) {
   const BlPagePolicy *lane = &block.lanes[0];
   printf(
-      "policy %u, parameters %u %u %u, seed %u, work %u, n %u, cache %u, taken %u at %u until %u, step %u\n",
-      lane->policy, lane->parameters[0], lane->parameters[1], lane->parameters[2], block.seed, block.work,
-      block.n, block.cache, block.take_pages, block.take_at, block.take_until, bl_done());
+      "policy %u, parameters %u %u %u %u %u, seed %u, work %u, n %u, cache %u, taken %u at %u until %u, "
+      "step %u\n",
+      lane->policy, lane->parameters[0], lane->parameters[1], lane->parameters[2], lane->parameters[3],
+      lane->parameters[4], block.seed, block.work, block.n, block.cache, block.take_pages, block.take_at,
+      block.take_until, bl_done());
   fflush(stdout);
 }
 
@@ -61,13 +63,19 @@ static uint32_t between(Pcg32 *rng, uint32_t min, uint32_t max) {
   return min + pcg32_below(rng, max - min + 1);
 }
 
+/* Half of the values are low ones, so that what comes every 1,000,000 requests at most happens too. */
+static uint32_t value_between(Pcg32 *rng, uint32_t min, uint32_t max) {
+  return between(rng, min, pcg32_below(rng, 2) ? max : min_u32(max, min + 9));
+}
+
 static BlPagePolicy random_policy_of(BlPagePolicyName policy, Pcg32 *rng) {
   BlPagePolicy row = {.policy = policy};
   uint32_t count;
   const PageParameter *parameters = page_policy_parameters(policy, &count);
   for (uint32_t i = 0; i < count; i++)
     row.parameters[i] =
-        pcg32_below(rng, 4) ? between(rng, parameters[i].min, parameters[i].max) : parameters[i].usual;
+        pcg32_below(rng, 4) ? value_between(rng, parameters[i].min, parameters[i].max) : parameters[i].usual;
+  if (policy == BL_PAGES_LRU_LATE) row.parameters[1] %= BL_MAX_CELLS / 2; /* lists that can be read whole */
   return row;
 }
 
@@ -141,27 +149,49 @@ static Counts count(const PageCache *cache) {
   return counts;
 }
 
-/* These policies evict at a hit too, when a segment, or the queue of LIRS, is over its quota. */
-static bool evicts_at_hits(void) {
-  const uint32_t policy = block.lanes[0].policy;
-  return policy == BL_PAGES_SLRU || policy == BL_PAGES_W_TINYLFU || policy == BL_PAGES_LIRS;
+/* When pages leave: of the usual policy, one at a miss of the full cache, so that a full cache stays full. */
+enum {
+  AT_HITS = 1,     /* a list over its quota may lose a page at a hit */
+  BEFORE_FULL = 2, /* a list is full before the cache is */
+  SEVERAL = 4,     /* at one request */
+  LATE = 8         /* the cache may hold more than its capacity, up to `most` */
+};
+
+static uint32_t traits_of(const BlPagePolicy *lane) {
+  enum { S3_PROGRAM = 3, TINY_COUNT = 1, LATE_BEHIND = 1 }; /* parameters */
+  static const uint8_t of_program[] = {0, 0, BEFORE_FULL | SEVERAL, SEVERAL, 0, BEFORE_FULL | SEVERAL};
+  static const uint8_t of_policy[BL_COUNT(BL_PAGE_POLICIES)] = {
+      [BL_PAGES_SLRU] = AT_HITS | BEFORE_FULL,
+      [BL_PAGES_LIRS] = AT_HITS | BEFORE_FULL,
+      [BL_PAGES_TWO_Q_VALUES] = AT_HITS | BEFORE_FULL,
+      [BL_PAGES_TWO_GENERATIONS] = AT_HITS | SEVERAL | LATE,
+      [BL_PAGES_LRU_SHARDS] = BEFORE_FULL,
+      [BL_PAGES_CLOCK_PRO_QUICK] = SEVERAL};
+  if (lane->policy == BL_PAGES_S3_FIFO) return of_program[lane->parameters[S3_PROGRAM]];
+  if (lane->policy == BL_PAGES_W_TINYLFU) return lane->parameters[TINY_COUNT] ? 0 : AT_HITS | BEFORE_FULL;
+  if (lane->policy == BL_PAGES_LRU_LATE) return lane->parameters[LATE_BEHIND] ? AT_HITS | SEVERAL | LATE : 0;
+  return of_policy[lane->policy];
 }
 
 static bool caches_nothing(void) {
-  return block.lanes[0].policy == BL_PAGES_W_TINYLFU && block.cache * block.lanes[0].parameters[0] < 100;
+  const BlPagePolicy *lane = &block.lanes[0];
+  return lane->policy == BL_PAGES_W_TINYLFU && !lane->parameters[1] &&
+         block.cache * lane->parameters[0] < 100;
 }
 
-/* A page enters at every miss, and pages leave only to make room: once full, the cache stays full. */
 static void check_balance(const PageCache *cache, const Counts *before, const Counts *now) {
-  const bool missed = now->misses > before->misses;
+  const bool missed = now->misses > before->misses, enters = missed && !caches_nothing();
   const uint32_t evicted = now->evictions - before->evictions, capacity = cache->state.capacity;
+  const uint32_t traits = traits_of(&block.lanes[0]);
   HOLD(now->hits - before->hits + (now->misses - before->misses) == 1);
-  HOLD(now->resident == before->resident + (missed && !caches_nothing()) - evicted);
-  HOLD(now->resident <= cache->capacity);
+  HOLD(now->resident == before->resident + enters - evicted);
+  HOLD(now->resident <= cache->most);
   if (bl_done() - 1 == block.take_at && block.take_pages) return;
-  if (missed && !caches_nothing()) HOLD(now->resident <= capacity);
-  if (evicts_at_hits()) return;
-  HOLD(evicted == (missed && before->resident == capacity));
+  if (enters && !(traits & LATE)) HOLD(now->resident <= capacity);
+  if (evicted == 0) return;
+  if (!(traits & AT_HITS)) HOLD(missed);
+  if (!(traits & BEFORE_FULL)) HOLD(before->resident >= capacity);
+  if (!(traits & SEVERAL)) HOLD(evicted == 1);
 }
 
 /* Invariants of one policy ------------------------------------------------------------------------------ */
@@ -175,8 +205,11 @@ static void check_counts_up_to(const PageCache *cache, uint32_t max) {
 
 /* Segment 0 also takes the pages that no quota covers. */
 static void check_slru(const uint32_t *sizes) {
-  const uint32_t segments = block.lanes[0].parameters[0], quota = block.cache / segments;
-  HOLD(sizes[0] <= quota + block.cache % segments);
+  const uint32_t segments = block.lanes[0].parameters[0];
+  const bool own = block.lanes[0].parameters[1] && segments > 1; /* a share of its own for segment 0 */
+  const uint32_t lowest = own ? share(1) : block.cache / segments;
+  const uint32_t quota = own ? (block.cache - lowest) / (segments - 1) : lowest;
+  HOLD(sizes[0] <= block.cache - quota * (segments - 1));
   for (uint32_t i = 1; i < BL_MAX_PAGE_LISTS; i++) HOLD(sizes[i] <= (i < segments ? quota : 0));
 }
 
@@ -190,17 +223,24 @@ static void check_two_q(const Counts *before, const Counts *now) {
 static void check_arc(const PageCache *cache, const uint32_t *sizes) {
   const double p = cache->policy->target(cache)->now;
   HOLD(p >= 0 && p <= cache->state.capacity);
+  if (block.lanes[0].parameters[0]) {
+    HOLD(sizes[2] <= block.cache && sizes[3] <= block.cache);
+    return;
+  }
   if (block.take_pages) return; /* names of taken pages stay */
   HOLD(sizes[0] + sizes[2] <= block.cache);
   HOLD(sizes[0] + sizes[1] + sizes[2] + sizes[3] <= 2 * block.cache);
 }
 
+/* Where small may be the one to evict last, it also takes what main has not. */
 static void check_s3_fifo(const uint32_t *sizes) {
+  const uint32_t program = block.lanes[0].parameters[3];
   HOLD(sizes[2] <= share(1));
-  if (!block.take_pages) HOLD(sizes[0] <= share(0) || sizes[0] == 1);
+  if (!block.take_pages && program != 3 && program != 4) HOLD(sizes[0] <= share(0) || sizes[0] == 1);
 }
 
 static void check_w_tinylfu(const uint32_t *sizes) {
+  if (block.lanes[0].parameters[1]) return;
   const uint32_t main = block.cache - share(0);
   HOLD(sizes[1] + sizes[2] <= main);
   HOLD(sizes[2] <= 4 * main / 5);
@@ -216,6 +256,39 @@ static void check_lirs(const PageCache *cache, const uint32_t *sizes) {
   HOLD(lir == 0 || cache->slots[list_tail(cache, 0)].list == 0);
 }
 
+static void check_two_q_values(const uint32_t *sizes) {
+  const uint32_t others = share(0) + share(1);
+  HOLD(sizes[0] <= share(0) && sizes[2] <= share(1));
+  HOLD(sizes[1] <= (block.cache > others ? block.cache - others : 0));
+}
+
+/* The shards of one size, but for a page. */
+static void check_lru_shards(const PageCache *cache, const uint32_t *sizes) {
+  uint32_t count = 1;
+  while (count < block.lanes[0].parameters[0] && 20 * count <= cache->capacity) count *= 2;
+  for (uint32_t i = 0; i < BL_MAX_PAGE_LISTS; i++)
+    HOLD(sizes[i] <= (i < count ? (cache->capacity + count - 1) / count : 0));
+}
+
+static void check_mq(const uint32_t *sizes) {
+  HOLD(sizes[15] <= share(2));
+  for (uint32_t i = block.lanes[0].parameters[0]; i < 15; i++) HOLD(sizes[i] == 0);
+}
+
+static void check_policy_of_a_library(const PageCache *cache, const Counts *now) {
+  const BlPagePolicy *lane = &block.lanes[0];
+  const uint32_t *sizes = now->sizes, late = lane->parameters[0];
+  if (lane->policy == BL_PAGES_TWO_Q_LRU) HOLD(sizes[2] <= share(1));
+  if (lane->policy == BL_PAGES_TWO_Q_VALUES) check_two_q_values(sizes);
+  if (lane->policy == BL_PAGES_TWO_GENERATIONS)
+    HOLD(sizes[0] < block.cache + late && sizes[1] <= block.cache);
+  if (lane->policy == BL_PAGES_LRU_TWO_LISTS) HOLD(sizes[0] <= share(0));
+  if (lane->policy == BL_PAGES_LRU_SHARDS) check_lru_shards(cache, sizes);
+  if (lane->policy == BL_PAGES_CLOCK_PRO_QUICK) HOLD(sizes[2] <= share(1));
+  if (lane->policy == BL_PAGES_CLOCK_PRO_2K) HOLD(sizes[2] <= share(1) + 1);
+  if (lane->policy == BL_PAGES_MQ) check_mq(sizes);
+}
+
 static void check_policy(const PageCache *cache, const Counts *before, const Counts *now) {
   const BlPagePolicy *lane = &block.lanes[0];
   if (lane->policy == BL_PAGES_CLOCK) check_counts_up_to(cache, (1u << lane->parameters[0]) - 1);
@@ -227,6 +300,7 @@ static void check_policy(const PageCache *cache, const Counts *before, const Cou
   if (lane->policy == BL_PAGES_S3_FIFO) check_s3_fifo(now->sizes);
   if (lane->policy == BL_PAGES_W_TINYLFU) check_w_tinylfu(now->sizes);
   if (lane->policy == BL_PAGES_LIRS) check_lirs(cache, now->sizes);
+  check_policy_of_a_library(cache, now);
 }
 
 /* The run ----------------------------------------------------------------------------------------------- */

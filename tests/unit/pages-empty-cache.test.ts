@@ -44,6 +44,9 @@ test("the fewest pages follow from the share of the window", () => {
   expect([1, 2, 3, 34, 99].map(least)).toEqual([100, 50, 34, 3, 2]);
   expect(leastPages({ name: "w-tinylfu", parameters: {} })).toBe(100);
   expect(leastPages({ name: "s3-fifo", parameters: {} })).toBe(1);
+  expect(least(0)).toBe(Number.POSITIVE_INFINITY);
+  expect(leastPages({ name: "w-tinylfu", parameters: { window: 0, count: 1 } })).toBe(1);
+  expect(leastPages({ name: "2q-values", parameters: { in: 10, out: 20 } })).toBe(5);
 });
 
 describe("a W-TinyLFU of 99 pages is said to cache nothing", () => {

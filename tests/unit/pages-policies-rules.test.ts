@@ -3,7 +3,7 @@ import { ACT, PAGE_CAUSE, PAGE_POLICY, WORK } from "../../src/generated/page_cac
 import { POLICY_NAMES, type PolicyName, parametersOf } from "../../src/models/page_cache/policies";
 import { actKey, listName, rulesOfPolicy } from "../../src/models/page_cache/policy-rules";
 import { wordsOfPolicy } from "../../src/models/page_cache/policy-words";
-import { PageCore, type PageScenario } from "../page-kit";
+import { EVERY_RULE, PageCore, type PageScenario } from "../page-kit";
 
 type Key = keyof typeof PAGE_POLICY;
 const KEYS = Object.fromEntries(Object.entries(PAGE_POLICY).map(([key, { wire }]) => [wire, key])) as Record<
@@ -30,14 +30,19 @@ const STREAMS: readonly Omit<PageScenario, "lanes">[] = [
   { cache: 30, work: WORK.LOOP, n: 33, requests: REQUESTS },
 ];
 
-/** The keys of all acts that the core emits for a policy. */
+const core = new PageCore();
+
+/** The keys of all acts that the core emits for a policy and its variants. */
 function emitted(policy: PolicyName): ReadonlySet<string> {
   const found = new Set<string>();
+  const lanes = EVERY_RULE.filter((rule) => rule.policy === KEYS[policy]);
   for (const stream of STREAMS) {
-    const core = new PageCore({ ...stream, lanes: [{ policy: KEYS[policy] }] });
-    for (let step = 0; step < REQUESTS; step++) {
-      core.call("bl_run", 1);
-      for (const { kind, cause } of core.acts(0)) found.add(actKey(ACT[kind], PAGE_CAUSE[cause]));
+    for (const lane of lanes) {
+      core.open({ ...stream, lanes: [lane] });
+      for (let step = 0; step < REQUESTS; step++) {
+        core.call("bl_run", 1);
+        for (const { kind, cause } of core.acts(0)) found.add(actKey(ACT[kind], PAGE_CAUSE[cause]));
+      }
     }
   }
   return found;

@@ -15,7 +15,7 @@
 #define BL_MAX_ALPHA           300u      /* hundredths */
 #define BL_MAX_YCSB_ALPHA      99u       /* hundredths; its rule divides by 1 - alpha */
 #define BL_MAX_PAGE_WINDOW     1000000u  /* requests */
-#define BL_MAX_PAGE_PARAMETERS 3u        /* per policy */
+#define BL_MAX_PAGE_PARAMETERS 8u        /* per policy */
 #define BL_MAX_PAGE_LISTS      16u       /* per policy */
 #define BL_MAX_ACTS            64u       /* acts of a request that are stored in order */
 #define BL_MAX_BULK_ACTS       48u       /* of these, moves, walks of a hand and evictions for taken memory */

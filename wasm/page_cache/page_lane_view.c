@@ -17,8 +17,8 @@ uint32_t page_lane_counted_hits(const PageLane *lane) {
 
 NextOut page_lane_next_out(PageLane *lane) {
   PageCache *cache = &lane->cache;
-  if (!cache_is_full(cache) || cache_resident(cache) == 0) return (NextOut){.slot = NO_SLOT};
-  return cache->policy->next_out(cache);
+  const bool asked = cache_is_full(cache) || cache->policy->limits_lists;
+  return asked && cache_resident(cache) ? cache->policy->next_out(cache) : (NextOut){.slot = NO_SLOT};
 }
 
 static double number_or_nan(uint32_t value) { return value == BL_NONE ? __builtin_nan("") : (double)value; }

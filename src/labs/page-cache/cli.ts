@@ -1,13 +1,15 @@
 import type { Command, LabCommands } from "../../cli/shared/command";
 import { modelsCommand } from "../../cli/shared/help-text";
-import { formatOption, type Option, option, word } from "../../cli/shared/option";
+import { flag, formatOption, type Option, option, word } from "../../cli/shared/option";
 import { formatChoices, runCommand } from "../../cli/shared/run-command";
 import { loadScenario, ofModelOf } from "../../cli/shared/source";
+import { print } from "../../cli/shared/streams";
 import { tableWords } from "../../cli/shared/table";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import type { MachineFields } from "../../models/page_cache/block";
 import { pageCliModel } from "../../models/page_cache/cli/cli-model";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../models/page_cache/cli/trace-input";
+import { librariesTable } from "../../models/page_cache/libraries";
 import { articleScript, COMMAND_NAMES, MOST_RECORD, readScript } from "../../models/page_cache/machine/commands";
 import {
   DRIFTS,
@@ -18,15 +20,37 @@ import {
 } from "../../models/page_cache/machine/settings";
 import { policyTables } from "../../models/page_cache/policy-tables";
 import { formatInteger } from "../../shared/format";
+import { tableText, tsv } from "../../shared/table-writers";
 import { TRACE_LIMITS } from "../../workloads/traces/pages/page-trace";
 import { mrc } from "./cli/mrc";
 import { replay } from "./cli/replay";
 
-const policies = modelsCommand(
+const LISTED = modelsCommand(
   "pages policies",
   "Lists the policies of page caches and their parameters: the values that --policy and --tune take.",
   policyTables,
 );
+
+const LIBRARIES = flag("--libraries", "lists caching libraries instead, each with the policy that it runs");
+
+const LIBRARY_FORMAT = formatOption({
+  text: "a list to read; of libraries a table",
+  tsv: "of libraries: a line for each policy, with tabs between",
+});
+
+const policies: Command = {
+  ...LISTED,
+  options: [LIBRARIES, LIBRARY_FORMAT],
+  read: (options, place, report, words) => {
+    const [isOfLibraries, format] = [options.read(LIBRARIES), options.read(LIBRARY_FORMAT)];
+    if (!isOfLibraries && format === "tsv") report("--format", format, "text, or tsv with --libraries");
+    if (!isOfLibraries) return LISTED.read(options, place, report, words);
+    const { columns, rows } = librariesTable();
+    const text =
+      format === "tsv" ? tsv([columns.map(({ key }) => key), ...rows]) : tableText({ columns, rows }, [0, 1, 2, 4]);
+    return (streams) => print([text], streams);
+  },
+};
 
 const run: Command = runCommand({
   name: "pages run",

@@ -108,6 +108,14 @@ const POLICIES: Group<PageOutcomes> = {
       scenario: pagePresets.phases.scenario,
     },
     {
+      title: "Two caches of one name",
+      say: (state) => {
+        const [counted, caffeine, lru] = missShares(state);
+        return `Two caches called W-TinyLFU, while popularity drifts: libCacheSim’s misses ${counted} of the requests, Caffeine’s ${caffeine} and LRU ${lru}.`;
+      },
+      scenario: pagePresets.drift.scenario,
+    },
+    {
       title: "Belady’s twelve requests",
       say: (state) => {
         const [fifo, lru] = texts(state, "misses");

@@ -1,6 +1,6 @@
 import { pageFigures } from "../../models/page_cache/figures";
-import { POLICY_NAMES, type PolicyParameter, parametersOf } from "../../models/page_cache/policies";
-import { policyOf } from "../../models/page_cache/policy-tables";
+import { POLICY_NAMES, type PolicyParameter, parametersOf, valueNames } from "../../models/page_cache/policies";
+import { policyOf, tunedPolicy } from "../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../models/page_cache/policy-words";
 import type { PageLane, PageScenario } from "../../models/page_cache/scenario";
 import { formatInteger } from "../../shared/format";
@@ -32,11 +32,12 @@ const byNumber = (one: number, other: number): number => one - other;
 function parameterAxis({ policy }: PageLane, parameter: PolicyParameter): SweepAxis<PageLane> {
   const { name } = parameter;
   const { model, parameters } = policy;
-  const now = parameters[name];
-  const present: SweepValue = typeof now === "number" ? now : null;
+  const now = tunedPolicy({ policy }).parameters[name] ?? null;
+  const present: SweepValue = name === AUTO && now === 0 ? null : now;
   const label = wordsOfPolicy(model).parameters[name] ?? name;
   const numbers = [...new Set([...(present === null ? [] : [present]), ...rangeOf(parameter)])].sort(byNumber);
-  const text = (value: SweepValue) => (value === null ? "auto" : formatInteger(value));
+  const names = valueNames(model, name);
+  const text = (value: SweepValue) => (value === null ? "auto" : (names?.[value] ?? formatInteger(value)));
   return {
     key: name,
     label,
@@ -44,7 +45,9 @@ function parameterAxis({ policy }: PageLane, parameter: PolicyParameter): SweepA
     values: name === AUTO ? [null, ...numbers] : numbers,
     present,
     first: present,
-    at: (value) => ({ policy: { model, parameters: { ...parameters, [name]: value ?? "auto" } } }),
+    at: (value) => ({
+      policy: { model, parameters: { ...parameters, [name]: value === null ? "auto" : (names?.[value] ?? value) } },
+    }),
     name: (value) => `${label} ${text(value)}`,
     text,
   };

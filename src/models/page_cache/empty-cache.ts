@@ -7,17 +7,20 @@ import type { PageLane } from "./scenario";
 
 /* Caches so small that their policy keeps no page, because a part that it needs has a share of less than one page. */
 
-/** The share, in percent, that must be a whole page; null = the policy caches at every size. */
-function necessaryShare({ name, parameters }: TunedPolicy): number | null {
-  const { needs } = wordsOfPolicy(name);
-  const found = parametersOf(name).find((parameter) => parameter.name === needs);
-  return found === undefined ? null : (parameters[found.name] ?? found.usual);
+/** The parameter that must be a whole page, with its share in percent; null = the policy caches at every size. */
+function necessaryShare({ name, parameters }: TunedPolicy): { readonly key: string; readonly share: number } | null {
+  const { needs = [], unless } = wordsOfPolicy(name);
+  if (unless !== undefined && (parameters[unless] ?? 0) !== 0) return null;
+  const shares = parametersOf(name)
+    .filter((parameter) => needs.includes(parameter.name))
+    .map(({ name: key, usual }) => ({ key, share: parameters[key] ?? usual }));
+  return shares.sort((a, b) => b.share - a.share)[0] ?? null;
 }
 
-/** The fewest pages with which a policy caches anything. */
+/** The fewest pages with which a policy caches anything; Infinity = it never does. */
 export function leastPages(policy: TunedPolicy): number {
-  const share = necessaryShare(policy);
-  return share === null ? 1 : Math.ceil(100 / share);
+  const needed = necessaryShare(policy);
+  return needed === null ? 1 : Math.ceil(100 / needed.share);
 }
 
 /**
@@ -28,14 +31,12 @@ function emptyCacheText(policy: TunedPolicy, sizes: readonly number[], rate = 1)
   const least = leastPages(policy) * rate;
   const small = sizes.filter((pages) => Math.max(rate, pages) < least);
   if (small.length === 0) return "";
-  const { name, needs = "", parameters } = wordsOfPolicy(policy.name);
+  const { key = "", share } = necessaryShare(policy) ?? {};
+  const { name, parameters } = wordsOfPolicy(policy.name);
   const pages = `${small.length > 1 ? "up to " : ""}${formatCounted(Math.max(...small), "page")}`;
   const sample = rate === 1 ? "" : ` in a sample of 1/${formatInteger(rate)}`;
-  const part = `its ${parameters[needs]} of ${necessaryShare(policy)}\u00a0%`;
-  return (
-    `${name} caches nothing with ${pages}${sample}, because ${part} is less than one page. ` +
-    `It needs at least ${formatCounted(least, "page")}.`
-  );
+  const nothing = `${name} caches nothing with ${pages}${sample}, because its ${parameters[key]} of ${share}\u00a0% is less than one page.`;
+  return Number.isFinite(least) ? `${nothing} It needs at least ${formatCounted(least, "page")}.` : nothing;
 }
 
 /** The same for several policies, each sentence once. */

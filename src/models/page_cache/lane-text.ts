@@ -15,6 +15,12 @@ function exampleOf(parameter: string | undefined): PolicyChoice | null {
 /** "policy.parameters.small" becomes "small"; a policy itself keeps its name. */
 const nameOf = (path: string): string => path.replace(/^policy[.](?:model$|parameters[.]?)/, "") || "policy";
 
+/** A valid policy from its text: "s3-fifo,small:20". */
+export function policyFromText(text: string): PolicyChoice {
+  const { model, parameters } = fromText(policyKind, text) as Partial<PolicyChoice> & Pick<PolicyChoice, "model">;
+  return policyOf(model, parameters);
+}
+
 /** A lane of the page-cache lab. */
 export const pageLaneForm: LaneForm<PageLane> = {
   write: ({ policy }) => toText(policyKind, policy),

@@ -33,6 +33,20 @@ export const POLICY_NAMES: readonly PolicyName[] = POLICIES.map(({ wire }) => wi
 /** The parameters of a policy, in the order of the core. */
 export const parametersOf = (name: PolicyName): readonly PolicyParameter[] => ROWS[name].parameters;
 
+/** Parameters whose values have names, in the order of the core. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  "s3-fifo.program": ["libcachesim", "s3fifo", "s3fifo-cache", "golang-fifo", "foyer", "s3-fifo"],
+  "w-tinylfu.count": ["main", "all"],
+};
+
+/** The names of a parameter's values; undefined = they are numbers. */
+export const valueNames = (policy: PolicyName, parameter: string): readonly string[] | undefined =>
+  NAMED[`${policy}.${parameter}`];
+
+/** A parameter's value as people read and write it. */
+export const valueText = (policy: PolicyName, parameter: string, value: number): string =>
+  valueNames(policy, parameter)?.[value] ?? String(value);
+
 /** The words of a lane in the core's block: the policy's number, then all its parameters. */
 export const policyWords = ({ name, parameters }: TunedPolicy): readonly number[] => [
   ROWS[name].number,

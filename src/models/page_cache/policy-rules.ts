@@ -220,6 +220,127 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
       line("  inactive's tail leaves", "evict inactive_tail", TAKEN),
     ],
   },
+  "2q-lru": {
+    lists: ["recent", "frequent", "names"],
+    lines: [
+      line("hit: to the head of frequent", "hit", "move promoted"),
+      line("miss, its name in names:", "miss only_a_name"),
+      line("  if full, evict; its name leaves; insert into frequent"),
+      line("miss without a name:", "miss cold", "miss evicted_earlier"),
+      line("  if full, evict; insert into recent"),
+      line("evict: recent over its quota, or at it for a page"),
+      line("    without a name: its tail; the name enters names", "evict least_recent", TAKEN),
+      line("  else the tail of frequent", "evict least_recent", TAKEN),
+    ],
+  },
+  "2q-values": {
+    lists: ["recent", "frequent", "evicted"],
+    lines: [
+      line("hit: in frequent to the head, in recent change nothing", "hit"),
+      line("  in evicted: to the head of frequent", "move promoted"),
+      line("  frequent over its limit: evict its tail", "evict least_recent", TAKEN),
+      miss("insert into recent"),
+      line("  recent over its limit: its oldest moves to evicted", "move demoted"),
+      line("  evicted over its limit: evict its oldest", "evict oldest", TAKEN),
+    ],
+  },
+  "two-generations": {
+    lists: ["new", "old"],
+    lines: [
+      line("hit: in new change nothing", "hit"),
+      line("  in old: move the page to new", "move promoted"),
+      miss("insert into new"),
+      line("new holds the limit:"),
+      line("  every page of old leaves", "evict least_recent", TAKEN),
+      line("  new becomes old", "move demoted"),
+    ],
+  },
+  "lru-two-lists": {
+    lists: ["high", "low"],
+    lines: [
+      line("hit: to the head of its list", "hit"),
+      miss("if full, evict; insert at the head of high"),
+      line("  high over its quota: its tail moves to low", "move demoted"),
+      line("evict: the tail of low; if it is empty, of high", "evict least_recent", TAKEN),
+    ],
+  },
+  "lru-shards": {
+    lists: ["shard"],
+    lines: [
+      line("hit: to the head of its shard", "hit"),
+      miss("a hash of the page chooses the shard"),
+      line("  if the shard is full, evict; insert at its head"),
+      line("evict: the tail of the shard", "evict least_recent", TAKEN),
+    ],
+  },
+  "clock-pro-quick": {
+    value: "hits",
+    lists: ["cold", "hot", "names"],
+    lines: [
+      line("hit: count + 1, at most 2", "hit"),
+      line("miss, its name in names:", "miss only_a_name"),
+      line("  insert into hot; evict while over the limit"),
+      line("miss without a name:", "miss cold", "miss evicted_earlier"),
+      line("  if full, evict; into hot below its quota, else cold"),
+      line("evict: the oldest of cold"),
+      line("  hit before: to hot, which evicts over its quota", "move admitted"),
+      line("  else its name enters names", "evict requested_once", TAKEN),
+      line("evict from hot: take the oldest", "hand"),
+      line("  while its count > 0: count − 1, to the head", "move second_chance"),
+      line("  evict it", "evict bit_clear", TAKEN),
+    ],
+  },
+  "clock-pro-2k": {
+    value: "hits",
+    lists: ["cold", "hot", "names"],
+    lines: [
+      line("hit: hits + 1", "hit"),
+      line("miss, a name remembers it: insert into hot", "miss only_a_name"),
+      line("miss: into hot while cold is empty, else into cold", "miss cold", "miss evicted_earlier"),
+      line("  if full, evict first"),
+      line("evict: cold’s next page"),
+      line("  with hits: to hot, 0 hits; hot at its quota evicts", "move admitted"),
+      line("  else it leaves; a name remembers it", "evict requested_once", TAKEN),
+      line("hot over its quota: of a quarter of its pages"),
+      line("  the one with the fewest hits leaves", "evict lowest_count", TAKEN),
+      line("  those it passes lose hits", "move second_chance"),
+    ],
+  },
+  mq: {
+    value: "requests",
+    lists: ["queue", "names"],
+    lines: [
+      line("hit: count + 1; a new life time", "hit"),
+      line("  to the queue of log2(count)", "move promoted"),
+      line("miss, its name in names: its old count", "miss only_a_name"),
+      line("miss: count 1", "miss cold", "miss evicted_earlier"),
+      line("  if full, evict; insert into the queue of log2(count)"),
+      line("evict: the tail of the lowest queue", "evict least_recent", TAKEN),
+      line("  its name and count enter names"),
+      line("each request: a tail whose life time is over"),
+      line("  moves one queue down", "move demoted"),
+    ],
+  },
+  "lru-late": {
+    lists: ["queue"],
+    lines: [
+      line("hit: moved long ago: to the head", "hit"),
+      miss("insert at the head"),
+      line("maintenance: while over the limit, evict the tail", "evict least_recent", TAKEN),
+    ],
+  },
+  "lru-sampled": {
+    state: "no order",
+    value: "times",
+    lists: ["pages"],
+    lines: [
+      line("hit: its time = the clock", "hit"),
+      miss("if full, evict; insert, its time = the clock"),
+      line("evict: draw some pages"),
+      line("  they enter the pool if they are old enough"),
+      line("  the oldest leaves", "evict least_recent", TAKEN),
+    ],
+  },
   optimum: {
     state: "next requests",
     lists: ["by next request"],
@@ -234,8 +355,13 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
 /** The lists and the rule of a policy. */
 export const rulesOfPolicy = (name: PolicyName): PolicyRules => RULES[name];
 
+/** Policies whose first lists have one name, and their number. */
+const NUMBERED: Readonly<Partial<Record<PolicyName, number>>> = { slru: 16, "lru-shards": 16, mq: 15 };
+
 /** The name of a list: "T1", "segment 3". `list` is its number in the core. */
 export function listName(policy: PolicyName, list: number): string {
   const { lists } = RULES[policy];
-  return policy === "slru" ? `${lists[0]} ${list}` : (lists[list] ?? "");
+  const [first = "", ...others] = lists;
+  const numbered = NUMBERED[policy] ?? 1;
+  return numbered > 1 && list < numbered ? `${first} ${list}` : (lists[list] ?? others[list - numbered] ?? "");
 }

@@ -1,22 +1,31 @@
 import { defaultsOf, type Field, integer, type ModelKind, type Table, type TableOf } from "../../kernel/scenario/field";
-import { POLICY_NAMES, type PolicyName, type PolicyParameter, parametersOf, type TunedPolicy } from "./policies";
+import {
+  POLICY_NAMES,
+  type PolicyName,
+  type PolicyParameter,
+  parametersOf,
+  type TunedPolicy,
+  valueNames,
+} from "./policies";
 import type { PageLane, PolicyChoice } from "./scenario";
 
 /** The one parameter that has a word for the core's 0: the ratio of Linux's lists follows from the size of the cache. */
 const AUTO = "ratio";
 
-function fieldOf({ name, min, max, usual }: PolicyParameter): Field {
+function fieldOf(policy: PolicyName, { name, min, max, usual }: PolicyParameter): Field {
+  const options = valueNames(policy, name);
+  if (options) return { kind: { type: "choice", options }, default: options[usual] ?? "", label: name };
   if (name !== AUTO) return { kind: integer({ min, max }), default: usual, label: name };
   return { kind: { type: "integer", min: 1, max, or: "auto", orWord: 0 }, default: "auto", label: name };
 }
 
-const tableOf = (parameters: readonly PolicyParameter[]): Table =>
-  Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)]));
+const tableOf = (policy: PolicyName): Table =>
+  Object.fromEntries(parametersOf(policy).map((parameter) => [parameter.name, fieldOf(policy, parameter)]));
 
 /** Each policy's parameters, in the order of the core's registry, by the policy's name. */
-export const policyTables = Object.fromEntries(
-  POLICY_NAMES.map((name) => [name, tableOf(parametersOf(name))]),
-) as Readonly<Record<PolicyName, Table>>;
+export const policyTables = Object.fromEntries(POLICY_NAMES.map((name) => [name, tableOf(name)])) as Readonly<
+  Record<PolicyName, Table>
+>;
 
 export const policyKind: ModelKind = { type: "model", models: policyTables };
 
@@ -30,11 +39,15 @@ export const laneOf = (model: PolicyName, change: PolicyChoice["parameters"] = {
   policy: policyOf(model, change),
 });
 
+/** A parameter's value as the core stores it. */
+const coreValue = (policy: PolicyName, name: string, value: number | string): number =>
+  typeof value === "number" ? value : Math.max(0, valueNames(policy, name)?.indexOf(value) ?? 0);
+
 /** A lane's policy as the core stores it. */
 export const tunedPolicy = ({ policy: { model, parameters } }: PageLane): TunedPolicy => ({
   name: model,
   parameters: Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value === "auto" ? 0 : value]),
+    Object.entries(parameters).map(([name, value]) => [name, coreValue(model, name, value)]),
   ),
 });
 

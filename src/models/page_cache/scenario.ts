@@ -16,7 +16,7 @@ export type PageStage = "machine" | "policies" | "request";
 /** A policy, with all its parameters. */
 export interface PolicyChoice {
   readonly model: PolicyName;
-  readonly parameters: Readonly<Record<string, number | "auto">>;
+  readonly parameters: Readonly<Record<string, number | string>>;
 }
 
 /** A lane: one cache. */

@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from "../../../src/generated/page_cache";
 import { PageCore, type PageScenario, type PolicyChoice, parametersOf } from "../../page-kit";
 import type { CacheTwin, Eviction } from "./cache-twin";
 import { twinOf } from "./twin-of";
@@ -14,14 +15,16 @@ interface Answer {
   readonly hit: boolean;
   readonly missed: string;
   readonly evicted: readonly Eviction[];
+  /** So far. */
+  readonly evictions: number;
   readonly sizes: readonly number[];
   /** Of the counted requests so far; NaN without sizes. */
   readonly missedBytes: number;
 }
 
 /** One line per answer, for comparing and for reading. */
-const textOf = ({ hit, missed, evicted, sizes, missedBytes }: Answer): string =>
-  `${hit ? "hit" : missed}; out ${evicted.map(({ page, cause }) => `${page} ${cause}`).join(", ") || "nothing"}; lists ${sizes.join(" ")}; ${missedBytes} bytes missed`;
+const textOf = ({ hit, missed, evicted, evictions, sizes, missedBytes }: Answer): string =>
+  `${hit ? "hit" : missed}; out ${evicted.map(({ page, cause }) => `${page} ${cause}`).join(", ") || "nothing"}, ${evictions} so far; lists ${sizes.join(" ")}; ${missedBytes} bytes missed`;
 
 function answerOfCore(core: PageCore): Answer {
   const acts = core.acts(0);
@@ -30,12 +33,19 @@ function answerOfCore(core: PageCore): Answer {
     hit: acts.some(({ kind }) => kind === "HIT"),
     missed: missed?.cause ?? "",
     evicted: acts.filter(({ kind }) => kind === "EVICT").map(({ page, cause }) => ({ page, cause })),
+    evictions: core.figure(0, "evictions"),
     sizes: core.listSizes(0),
     missedBytes: core.figure(0, "missed_bytes"),
   };
 }
 
-type TwinAnswer = Omit<Answer, "missedBytes">;
+type TwinAnswer = Omit<Answer, "missedBytes" | "evictions">;
+
+/** The core stores the first acts of a request, and therefore not every eviction of a map that leaves whole. */
+const storedOf = (core: PageCore, evicted: readonly Eviction[]): readonly Eviction[] => {
+  const acts = core.acts(0);
+  return acts.length < PAGE_LIMIT.ACTS ? evicted : evicted.slice(0, acts.filter(({ kind }) => kind === "EVICT").length);
+};
 
 function answerOfTwin(twin: CacheTwin, page: number, isFirst: boolean): TwinAnswer {
   const known = twin.remembers(page) ? "ONLY_A_NAME" : "EVICTED_EARLIER";
@@ -51,6 +61,7 @@ export function comparePolicies(scenario: Omit<PageScenario, "lanes">, choice: P
   const key = (page: number) => keys?.[page] ?? BigInt(page);
   const twin = twinOf[choice.policy]({ capacity: cache, parameters: parametersOf(choice), stream, seed, key });
   const seen = new Set<number>();
+  let evictions = 0;
   let missedBytes = sizes === undefined ? Number.NaN : 0;
   for (const [step, page] of stream.entries()) {
     twin.begin(step);
@@ -58,9 +69,10 @@ export function comparePolicies(scenario: Omit<PageScenario, "lanes">, choice: P
     if (take_pages > 0 && step === take_until) twin.giveBack();
     const answer = answerOfTwin(twin, page, !seen.has(page));
     if (step >= warm && !answer.hit) missedBytes += sizes?.[step] ?? Number.NaN;
-    const twinSays = textOf({ ...answer, missedBytes });
+    evictions += answer.evicted.length;
     seen.add(page);
     core.call("bl_run", 1);
+    const twinSays = textOf({ ...answer, evicted: storedOf(core, answer.evicted), evictions, missedBytes });
     const coreSays = textOf(answerOfCore(core));
     if (coreSays !== twinSays) return { step, page, core: coreSays, twin: twinSays };
   }

@@ -12,7 +12,7 @@ import {
   WORK,
 } from "../../../src/generated/page_cache";
 import { LONG } from "../../long-run";
-import { PageCore, type PageScenario, POLICIES, type PolicyName } from "../../page-kit";
+import { EVERY_RULE, PageCore, type PageScenario, type PolicyName, ruleTitle } from "../../page-kit";
 import { Pcg32 } from "../random";
 
 const SMALL = { n: 120, hot: 150, scan: 40, cache: 30, requests: 2_000, window: 50 };
@@ -47,28 +47,39 @@ const PLACE = { LIST: 0, ROLE: 1, CHANGED: 2 } as const;
 const placeOf = (core: PageCore, page: number, lane = 0) => core.words(core.call("bl_pages_place", lane, page), 3);
 const roleOf = (core: PageCore, lane: number, page: number): number => placeOf(core, page, lane)[PLACE.ROLE] ?? 0;
 
+/** LRU in shards: a hash of the newcomer chooses the shard that loses a page. */
+const dependsOnNewcomer = ({ lanes }: PageScenario) => lanes[0]?.policy === "LRU_SHARDS";
+/** W-TinyLFU that counts all requests: that of the newcomer may change the estimates, or halve them. */
+const isEstimated = ({ lanes }: PageScenario) => lanes[0]?.parameters?.count === 1;
+
 /** Compares the page named in each state with the one that an unknown miss evicts there. Returns the number of such misses. */
 function compareNamed(scenario: PageScenario): number {
   const core = new PageCore(scenario);
   const twin = new PageCore(scenario);
-  let compared = 0;
+  let [compared, differ] = [0, 0];
   for (let step = 0; step < STEPS; step += 1) {
     const named = { page: core.figure(0, "next_out"), cause: core.figure(0, "next_out_cause") };
     core.call("bl_run", 1);
     const acts = core.acts(0);
     if (!acts.some(({ kind, cause }) => kind === "MISS" && cause !== "ONLY_A_NAME")) continue;
-    const [evicted] = acts.filter(({ kind }) => kind === "EVICT");
+    const requested = acts[0]?.page;
+    const [evicted] = acts.filter(({ kind, page }) => kind === "EVICT" && page !== requested);
+    if (Number.isNaN(named.page) && dependsOnNewcomer(scenario)) continue;
     const { page, cause } = evicted ? { page: evicted.page, cause: PAGE_CAUSE[evicted.cause] } : NO_EVICTION;
-    expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
+    if (isEstimated(scenario) && !Object.is(page, named.page)) differ += 1;
+    else expect({ page, cause }, `seed ${scenario.seed}, step ${step}`).toEqual(named);
     compared += evicted ? 1 : 0;
   }
+  expect(differ, `seed ${scenario.seed}`).toBeLessThanOrEqual(compared / 100);
   twin.call("bl_run", STEPS);
   expect(core.hash()).toBe(twin.hash());
   return compared;
 }
 
-describe.each(POLICIES)("%s", (policy) => {
-  const lanes = [policy === "W_TINYLFU" ? { policy, parameters: { window: 20 } } : { policy }];
+const RULES = EVERY_RULE.map((choice) => ({ title: ruleTitle(choice), choice }));
+
+describe.each(RULES)("$title", ({ choice: { policy, parameters } }) => {
+  const lanes = [{ policy, parameters: policy === "W_TINYLFU" ? { window: 20, ...parameters } : { ...parameters } }];
 
   test("knows the step at which each page entered or left, also after its name is forgotten and after a jump", () => {
     const core = new PageCore({ ...SMALL, lanes });

@@ -11,14 +11,14 @@
  *                   the tail of T1 becomes a name in B1; else that of T2 becomes one in B2
  *
  * p is an IEEE double. It decides moves, by + - / and comparison alone, so it is the same everywhere. */
-#include "page_cache/policies/policy.h"
+#include "page_cache/policies/page_target.h"
 
 enum { T1, T2, B1, B2 };
+enum { WHOLE }; /* parameters */
 
 static void open(PageCache *cache) {
   /* Without taken memory, half as many names. Those of taken pages stay when the memory is returned. */
-  page_cache_reserve(cache, 2 * cache->capacity, STATE_BYTES(PageTarget));
-  ((PageTarget *)cache->own)->highest_step = BL_NONE;
+  page_target_open(cache, 2 * cache->capacity);
 }
 
 static void hit(PageCache *cache, uint32_t slot) {
@@ -44,29 +44,13 @@ static void evict(PageCache *cache) { replace(cache, false); }
 /* max(a / b, 1) */
 static double step_of(uint32_t a, uint32_t b) { return a > b ? (double)a / (double)b : 1.0; }
 
-static void set_target(PageCache *cache, double p) {
-  PageTarget *target = cache->own;
-  const double before = target->now, capacity = cache->state.capacity;
-  if (p > capacity) p = capacity;
-  target->now = p < 0.0 ? 0.0 : p;
-  if (target->now != before) cache_act_on_numbers(cache, BL_ACT_TARGET, before, target->now);
-  if (target->now > target->highest) {
-    target->highest = target->now;
-    target->highest_step = cache->state.step;
-    target->has_peaked = false;
-  } else if (target->now < before && !target->has_peaked) {
-    target->has_peaked = true;
-    cache_note(cache, BL_PAGE_EVENT_TARGET_PEAKED, (uint32_t)(target->highest * 10 + 0.5));
-  }
-}
-
 static void adapt(PageCache *cache, uint32_t list) {
   const double p = ((const PageTarget *)cache->own)->now;
   const uint32_t b1 = list_size(cache, B1), b2 = list_size(cache, B2);
-  set_target(cache, list == B1 ? p + step_of(b2, b1) : p - step_of(b1, b2));
+  page_target_set(cache, list == B1 ? p + step_of(b2, b1) : p - step_of(b1, b2));
 }
 
-static void resized(PageCache *cache) { set_target(cache, ((const PageTarget *)cache->own)->now); }
+static void resized(PageCache *cache) { page_target_set(cache, ((const PageTarget *)cache->own)->now); }
 
 static void miss_known(PageCache *cache, uint32_t name) {
   const uint32_t list = cache->slots[name].list;
@@ -108,8 +92,17 @@ static NextOut next_out(PageCache *cache) {
   return (NextOut){.slot = list_tail(cache, from_t1 ? T1 : T2), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
 }
 
-static const PageTarget *target(const PageCache *cache) { return cache->own; }
-
 CACHE_RUN(hit, miss)
-const PagePolicy arc_policy = {
-    .open = open, .run = run, .evict = evict, .next_out = next_out, .resized = resized, .target = target};
+static const PagePolicy as_published = {.open = open,
+                                        .run = run,
+                                        .evict = evict,
+                                        .next_out = next_out,
+                                        .resized = resized,
+                                        .target = page_target};
+extern const PagePolicy arc_whole_policy;
+
+static const PagePolicy *variant(const uint32_t *parameters) {
+  return parameters[WHOLE] ? &arc_whole_policy : &as_published;
+}
+
+const PagePolicy arc_policy = {.variant = variant};

@@ -8,6 +8,7 @@
 #include "page_cache/policies/policy.h"
 
 enum { BY_COUNT };
+enum { ENTERS }; /* parameters */
 
 typedef struct Bucket {
   uint32_t below, above; /* buckets */
@@ -30,9 +31,9 @@ static uint32_t *bucket_of(const PageCache *cache) {
 
 /* At most one bucket per page, one more while a page moves, and bucket 0. */
 static void open(PageCache *cache) {
-  const uint32_t pages = min_u32(cache->capacity, cache->accesses->pages), limit = pages + 2;
+  const uint32_t pages = min_u32(cache->capacity, cache->accesses->pages), limit = pages + 3;
   page_cache_reserve(cache, 0,
-                     STATE_BYTES(Lfu) + limit * STATE_BYTES(Bucket) + (pages + 3) * STATE_BYTES(uint32_t));
+                     STATE_BYTES(Lfu) + limit * STATE_BYTES(Bucket) + (pages + 4) * STATE_BYTES(uint32_t));
   ((Lfu *)cache->own)->bucket_limit = limit;
 }
 
@@ -73,15 +74,17 @@ static void hit(PageCache *cache, uint32_t slot) {
   remove_if_empty(lfu, bucket);
 }
 
+/* A newcomer that enters first is the one to leave if no other page has count 1. */
 static NextOut next_out(PageCache *cache) {
   const Lfu *lfu = cache->own;
-  return (NextOut){.slot = lfu->buckets[lfu->buckets[0].above].pages.tail,
-                   .cause = BL_PAGE_CAUSE_LOWEST_COUNT};
+  const Bucket *lowest = &lfu->buckets[lfu->buckets[0].above];
+  const bool stays = !cache->parameters[ENTERS] || lowest->count == 1;
+  return (NextOut){.slot = stays ? lowest->pages.tail : NO_SLOT, .cause = BL_PAGE_CAUSE_LOWEST_COUNT};
 }
 
 static void evict(PageCache *cache) {
   Lfu *lfu = cache->own;
-  const uint32_t slot = next_out(cache).slot, bucket = lfu->buckets[0].above;
+  const uint32_t bucket = lfu->buckets[0].above, slot = lfu->buckets[bucket].pages.tail;
   page_list_remove(&lfu->buckets[bucket].pages, cache->slots, slot);
   cache_list(cache, BY_COUNT)->size--;
   cache_drop(cache, slot, BL_PAGE_CAUSE_LOWEST_COUNT);
@@ -90,9 +93,10 @@ static void evict(PageCache *cache) {
 
 static void miss(PageCache *cache, uint32_t name) {
   (void)name;
-  cache_make_room(cache, evict);
+  if (!cache->parameters[ENTERS]) cache_make_room(cache, evict);
   join(cache, cache_enter(cache, BY_COUNT), 0, 1);
   cache_list(cache, BY_COUNT)->size++;
+  while (cache_resident(cache) > cache->state.capacity) evict(cache);
 }
 
 /* The highest count first, the newest first of equal ones. */

@@ -9,9 +9,10 @@ void page_cache_open(PageCache *cache, const BlPagePolicy *policy, const BlPageS
   memset(cache, 0, sizeof *cache);
   cache->policy = page_policy((BlPagePolicyName)policy->policy);
   cache->accesses = accesses;
-  cache->capacity = cache->state.capacity = scenario->cache;
+  cache->capacity = cache->most = cache->state.capacity = scenario->cache;
   cache->seed = scenario->seed;
   memcpy(cache->parameters, policy->parameters, sizeof cache->parameters);
+  if (cache->policy->variant) cache->policy = cache->policy->variant(cache->parameters);
   const uint32_t bytes = accesses->pages * (uint32_t)sizeof(uint32_t);
   cache->places = memory_allocate(bytes);
   memset(cache->places, 0xff, bytes);
@@ -180,7 +181,7 @@ void page_cache_check(const PageCache *cache) {
   }
   for (uint32_t i = 0; i < BL_COUNT(BL_ROLES); i++) SIM_ASSERT(roles[i] == cache->state.roles[i]);
   SIM_ASSERT(cache->state.used_slots <= cache->slot_count);
-  SIM_ASSERT(cache_resident(cache) <= cache->capacity);
+  SIM_ASSERT(cache_resident(cache) <= cache->most);
   SIM_ASSERT(cache->state.hits + cache->state.cold + cache->state.again ==
              (cache->state.step == BL_NONE ? 0 : cache->state.step + 1));
   if (cache->policy->check) cache->policy->check(cache);

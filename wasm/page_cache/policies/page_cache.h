@@ -1,7 +1,7 @@
 /* The cache of a lane, without its policy: entries, roles, counters, and the acts of a request. A policy
  * changes it through the functions here alone, so figures, acts and roles are right for every policy.
  * Invariants: resident = fresh + proved + dead + spent = slots with such a role · places[slots[s].page] == s
- * for every slot in use · resident <= full capacity, and <= capacity after a miss. */
+ * for every slot in use · resident <= most, and <= capacity after a miss unless most is more. */
 #ifndef BUFFERLAB_PAGE_CACHE_H
 #define BUFFERLAB_PAGE_CACHE_H
 
@@ -45,6 +45,7 @@ typedef struct PageCache {
   const PagePolicy *policy;
   const Accesses *accesses;
   uint32_t capacity; /* without memory taken; state.capacity is what is left now */
+  uint32_t most;     /* pages that a policy may hold: its capacity, unless it says otherwise */
   uint32_t seed;
   uint32_t parameters[BL_MAX_PAGE_PARAMETERS];
   Slot *slots;

@@ -29,7 +29,8 @@ struct PagePolicy {
               uint32_t warm_hits);
   /* Evicts one page. The cache is not empty. */
   void (*evict)(PageCache *cache);
-  /* The page that a miss of an unknown page would evict from the full cache. Changes nothing. */
+  /* The page that a miss of an unknown page would evict from the full cache; NO_SLOT = none, or it depends
+   * on the unknown page. Changes nothing. */
   NextOut (*next_out)(PageCache *cache);
   /* Writes the slots of a list that is not linked from head to tail, and returns their number. NULL = every
    * list is linked. */
@@ -46,6 +47,10 @@ struct PagePolicy {
   void (*resized)(PageCache *cache);
   /* Reads the next request of each page, Accesses.next. */
   bool knows_stream;
+  /* Its lists have limits of their own: next_out is asked before the cache is full. */
+  bool limits_lists;
+  /* The rule for these parameters, if it is another one. NULL = there is one rule. */
+  const PagePolicy *(*variant)(const uint32_t *parameters);
 };
 
 /* The rules of a hit of `slot` and of a miss; `name` is the requested page's name, or NO_SLOT. */

@@ -10,7 +10,7 @@
 #include "page_cache/policies/policy.h"
 
 enum { SMALL, MAIN, NAMES };
-enum { SMALL_SHARE, NAME_SHARE, MOVE }; /* parameters */
+enum { SMALL_SHARE, NAME_SHARE, MOVE, PROGRAM }; /* parameters */
 
 #define MAX_FREQUENCY      3u      /* the highest that counts in main */
 #define MAX_FREQUENCY_KEPT 0xffffu /* the highest that is counted; no decision depends on more */
@@ -100,4 +100,11 @@ static NextOut next_out(PageCache *cache) {
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy s3_fifo_policy = {.open = open, .run = run, .evict = evict, .next_out = next_out};
+static const PagePolicy as_published = {.open = open, .run = run, .evict = evict, .next_out = next_out};
+extern const PagePolicy s3_fifo_programs_policy;
+
+static const PagePolicy *variant(const uint32_t *parameters) {
+  return parameters[PROGRAM] ? &s3_fifo_programs_policy : &as_published;
+}
+
+const PagePolicy s3_fifo_policy = {.variant = variant};

@@ -7,6 +7,7 @@
 #include "page_cache/policies/policy.h"
 
 enum { QUEUE };
+enum { ARRAY }; /* parameters */
 
 typedef struct Sieve {
   uint32_t hand;
@@ -53,5 +54,12 @@ static NextOut next_out(PageCache *cache) {
 }
 
 CACHE_RUN(hit, miss)
-const PagePolicy sieve_policy = {
+static const PagePolicy in_list = {
     .open = open, .run = run, .evict = evict, .next_out = next_out, .hand = start};
+extern const PagePolicy sieve_array_policy;
+
+static const PagePolicy *variant(const uint32_t *parameters) {
+  return parameters[ARRAY] ? &sieve_array_policy : &in_list;
+}
+
+const PagePolicy sieve_policy = {.variant = variant};

@@ -5,13 +5,18 @@
  *   evict:  the tail of the lowest segment that is not empty */
 #include "page_cache/policies/segments.h"
 
-enum { SEGMENTS }; /* parameters */
+enum { SEGMENTS, LOWEST }; /* parameters */
 
 static void open(PageCache *cache) {
   page_cache_reserve(cache, 0, STATE_BYTES(Segments));
   Segments *segments = cache->own;
   segments->count = cache->parameters[SEGMENTS];
+  const uint32_t lowest = cache->parameters[LOWEST];
   for (uint32_t i = 0; i < segments->count; i++) segments->quota[i] = cache->capacity / segments->count;
+  if (lowest == 0 || segments->count == 1) return;
+  segments->quota[0] = cache_share(cache, lowest);
+  for (uint32_t i = 1; i < segments->count; i++)
+    segments->quota[i] = (cache->capacity - segments->quota[0]) / (segments->count - 1);
 }
 
 static void hit(PageCache *cache, uint32_t slot) { segments_hit(cache, cache->own, slot); }

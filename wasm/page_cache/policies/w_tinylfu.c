@@ -16,7 +16,7 @@
 #include "page_cache/policies/xxh64.h"
 
 enum { WINDOW, PROBATION, PROTECTED };
-enum { WINDOW_SHARE }; /* parameters */
+enum { WINDOW_SHARE, COUNT }; /* parameters; those after them are w_tinylfu_counted.c's */
 
 #define HASHES          10u
 #define HITS_PER_PAGE   32u
@@ -191,5 +191,12 @@ static NextOut next_out(PageCache *cache) {
 static uint32_t value(const PageCache *cache, uint32_t slot) { return estimate(cache, slot); }
 
 CACHE_RUN(hit, miss)
-const PagePolicy w_tinylfu_policy = {
+static const PagePolicy counts_hits = {
     .open = open, .run = run, .evict = evict, .next_out = next_out, .value = value};
+extern const PagePolicy w_tinylfu_counted_policy;
+
+static const PagePolicy *variant(const uint32_t *parameters) {
+  return parameters[COUNT] ? &w_tinylfu_counted_policy : &counts_hits;
+}
+
+const PagePolicy w_tinylfu_policy = {.variant = variant};

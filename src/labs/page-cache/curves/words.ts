@@ -132,7 +132,8 @@ export function exactness(
 function emptyText(curve: Curve): string | false {
   const { least = 1, points, isSampled } = curve;
   const cache = `${shortName(curve)}${isSampled ? "’s sample" : ""}`;
-  return points.some(({ size }) => size < least) && `${cache} caches nothing below ${formatInteger(least)} pages.`;
+  const below = Number.isFinite(least) ? ` below ${formatInteger(least)} pages` : "";
+  return points.some(({ size }) => size < least) && `${cache} caches nothing${below}.`;
 }
 
 function sweptText(curves: readonly Curve[]): string | false {

@@ -1,7 +1,7 @@
 import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { laneRule } from "../../../models/page_cache/empty-cache";
-import { POLICY_NAMES } from "../../../models/page_cache/policies";
+import { POLICY_NAMES, valueNames } from "../../../models/page_cache/policies";
 import { policyOf } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
@@ -15,6 +15,7 @@ import { NumberSlot } from "../../shared/NumberSlot";
 import { take, typedNumber } from "../../shared/typed-number";
 import { withAnotherLane, withoutPolicy, withPolicy } from "../edits";
 import { usePageScenario } from "../page-state";
+import { ByLibrary, librariesWords } from "./ByLibrary";
 import { NumberOf } from "./RequestsForm";
 
 const POLICIES = POLICY_NAMES.map((name) => [name, wordsOfPolicy(name).name] as const);
@@ -65,6 +66,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
   const run = useRun();
   const title = `policy-${lane}`;
   const locked = useLocked(laneLetter(lane) as Lock);
+  const libraries = librariesWords(policy);
   return (
     <section className="rail-section" aria-labelledby={title}>
       <fieldset className="policies-fields shrink" disabled={locked}>
@@ -89,7 +91,12 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
             </button>
           )}
         </h2>
+        <ByLibrary
+          lane={laneLetter(lane)}
+          onChoose={(chosen) => run.history.edit<PageScenario>(withPolicy(scenario, lane, chosen))}
+        />
         <p className="policies-rule">{laneRule({ policy }, scenario.cache)}</p>
+        {libraries !== "" && <p className="rail-note muted">{libraries}</p>}
         <Parameters {...{ scenario, policy, lane }} />
       </fieldset>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
@@ -98,7 +105,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
 }
 
 /** Parameters that are shares of the cache. */
-const PERCENT = ["in", "out", "small", "ghost", "window", "hir"];
+const PERCENT = ["in", "out", "small", "ghost", "window", "hir", "lowest", "high", "hot"];
 
 /** The parameters of a policy as fields. */
 function Parameters({ scenario, policy, lane }: PolicyProps) {
@@ -106,25 +113,37 @@ function Parameters({ scenario, policy, lane }: PolicyProps) {
   const usual = policyOf(policy.model).parameters;
   const words = Object.entries(wordsOfPolicy(policy.model).parameters);
   if (words.length === 0) return null;
-  const set = (name: string, text: string) => {
-    const value = text.trim() === "auto" ? ("auto" as const) : typedNumber(text);
-    const parameters = { ...policy.parameters, [name]: value };
-    return take(run, scenario, withPolicy(scenario, lane, { ...policy, parameters }));
-  };
+  const changed = (name: string, value: number | string) =>
+    withPolicy(scenario, lane, { ...policy, parameters: { ...policy.parameters, [name]: value } });
+  const change = (name: string, value: string) => run.history.edit<PageScenario>(changed(name, value));
+  const set = (name: string, text: string) =>
+    take(run, scenario, changed(name, text.trim() === "auto" ? "auto" : typedNumber(text)));
   return (
     <ul className="policies-parameters">
-      {words.map(([name, label]) => (
-        <li key={name}>
-          <span>{label}</span>
-          <NumberSlot
-            label={`${label}, lane ${laneLetter(lane)}`}
-            value={String(policy.parameters[name])}
-            {...(PERCENT.includes(name) ? { unit: "%" } : {})}
-            differs={policy.parameters[name] !== usual[name]}
-            take={(text) => set(name, text)}
-          />
-        </li>
-      ))}
+      {words.map(([name, label]) => {
+        const names = valueNames(policy.model, name);
+        const shared = { label: `${label}, lane ${laneLetter(lane)}`, value: String(policy.parameters[name]) };
+        return (
+          <li key={name}>
+            <span>{label}</span>
+            {names ? (
+              <Select
+                {...shared}
+                className="field type-13"
+                options={names.map((value) => [value, value] as const)}
+                onChoose={(value) => change(name, value)}
+              />
+            ) : (
+              <NumberSlot
+                {...shared}
+                {...(PERCENT.includes(name) ? { unit: "%" } : {})}
+                differs={policy.parameters[name] !== usual[name]}
+                take={(text) => set(name, text)}
+              />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -68,9 +68,8 @@ function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): strin
 /** The state that decides the next eviction. A cache of fewer pages than its policy needs has none. */
 export function stateWords(cache: PolicyArrays, policy: PolicyChoice, pages: number): string {
   const least = leastPages(tunedPolicy({ policy }));
-  return pages < least
-    ? `caches nothing with fewer than ${formatCounted(least, "page")}`
-    : decidingState(cache, policy);
+  if (pages >= least) return decidingState(cache, policy);
+  return Number.isFinite(least) ? `caches nothing with fewer than ${formatCounted(least, "page")}` : "caches nothing";
 }
 
 /** The hand and the set bits, ARC's target, the counts, or only the order. */

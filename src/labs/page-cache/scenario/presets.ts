@@ -69,6 +69,15 @@ export const pagePresets = {
     description: "Popular pages, but every 40,000 requests others become popular.",
     scenario: replayed({ work: "phases", alpha: 0.9 }, "lfu", "lru", "arc"),
   },
+  drift: {
+    title: "Popularity that drifts",
+    description:
+      "Every 20,000 requests other pages become popular. Two caches are called W-TinyLFU and miss differently.",
+    scenario: {
+      ...replayed({ work: "phases", alpha: 0.9, period: 20_000, shift: 500, requests: 400_000 }),
+      lanes: [laneOf("w-tinylfu"), laneOf("w-tinylfu", { count: "all", climb: 1 }), laneOf("lru")],
+    },
+  },
   belady: {
     title: "Belady’s twelve requests, 3 pages",
     description: "The list with which Belady showed in 1969 that a larger cache can miss more.",

@@ -50,7 +50,7 @@ export function giveRequests(core: PageCacheCore, { requests, keys, sizes }: Req
 }
 
 /** The policies that hash the keys of pages. For the others a page may be its own key, which spares 8 bytes a page. @internal */
-export const HASH_KEYS: readonly TunedPolicy["name"][] = ["w-tinylfu"];
+export const HASH_KEYS: readonly TunedPolicy["name"][] = ["w-tinylfu", "lru-shards"];
 /** Pages without keys, such as listed ones, are their own. */
 export const NO_KEYS = new BigUint64Array();
 

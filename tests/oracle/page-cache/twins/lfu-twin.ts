@@ -24,8 +24,9 @@ export class LfuTwin extends CacheTwin {
   }
 
   miss(page: number, step: number): void {
-    this.makeRoom();
+    if (this.parameter("enters") === 0) this.makeRoom();
     this.pages.push({ page, count: 1, since: step });
+    while (this.pages.length > this.capacity) this.evict();
   }
 
   evict(): void {

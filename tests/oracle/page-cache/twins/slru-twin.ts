@@ -5,11 +5,16 @@ const MOST_SEGMENTS = 16;
 
 /** SLRU alone. */
 export class SlruTwin extends CacheTwin {
-  readonly segments = new Segments(
-    Array.from({ length: this.parameter("segments") }, () =>
-      Math.floor(this.setting.capacity / this.parameter("segments")),
-    ),
-  );
+  readonly segments = new Segments(this.quotas());
+
+  private quotas(): number[] {
+    const { capacity } = this.setting;
+    const count = this.parameter("segments");
+    const percent = this.parameter("lowest");
+    if (percent === 0 || count === 1) return Array.from({ length: count }, () => Math.floor(capacity / count));
+    const lowest = this.share(percent);
+    return [lowest, ...Array.from({ length: count - 1 }, () => Math.floor((capacity - lowest) / (count - 1)))];
+  }
 
   resident = () => this.segments.size;
   holds = (page: number) => this.segments.holds(page);
