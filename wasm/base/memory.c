@@ -6,8 +6,14 @@
 
 #ifdef __wasm__
 #define WASM_PAGE_BYTES 65536u
-/* Any growth costs milliseconds, because V8 may collect garbage each time. */
-#define GROW_BYTES (16u << 20)
+/* Any growth costs milliseconds, because V8 may collect garbage each time: half as much again, within these.
+ */
+#define GROW_LEAST (2u << 20)
+#define GROW_MOST  (16u << 20)
+static size_t spare_pages(size_t have) {
+  const size_t half = have / 2, least = GROW_LEAST / WASM_PAGE_BYTES, most = GROW_MOST / WASM_PAGE_BYTES;
+  return half < least ? least : half > most ? most : half;
+}
 extern uint8_t __heap_base;
 static uint8_t *memory_base(void) {
   return (uint8_t *)(((uintptr_t)&__heap_base + PAGE_BYTES - 1) & ~(uintptr_t)(PAGE_BYTES - 1));
@@ -15,7 +21,7 @@ static uint8_t *memory_base(void) {
 static void grow_to(uint8_t *end) {
   const size_t have = __builtin_wasm_memory_size(0);
   const size_t want = ((uintptr_t)end + WASM_PAGE_BYTES - 1) / WASM_PAGE_BYTES;
-  const size_t growth = want - have + GROW_BYTES / WASM_PAGE_BYTES;
+  const size_t growth = want - have + spare_pages(have);
   if (want > have) SIM_ASSERT(__builtin_wasm_memory_grow(0, growth) != (size_t)-1);
 }
 #else
