@@ -7,10 +7,13 @@ import { pathToFileURL } from "node:url";
 const [, , library = "", text = ""] = process.argv;
 const size = Number(text);
 const require = createRequire(join(process.cwd(), "package.json"));
+/** @param {string} name */
 const load = (name) => import(pathToFileURL(require.resolve(name)).href);
-const ofClass = (Cache, ...options) => new Cache(...options);
+/** @param {new (options: unknown) => unknown} Cache @param {unknown} options */
+const ofClass = (Cache, options) => new Cache(options);
 
-/** Each opens a cache with get() and set(). */
+/** Each opens a cache with get() and set().
+ * @type {Readonly<Record<string, (module: any) => Promise<any>>>} */
 const OPEN = {
   "@cacheable/memory": async (m) => ofClass(m.CacheableMemory, { storeHashSize: 1, lruSize: size, useClone: false }),
   "@isaacs/ttlcache": async (m) => ofClass(m.TTLCache, { max: size, ttl: 1e9 }),
@@ -26,7 +29,7 @@ const OPEN = {
   "tiny-lru": async (m) => m.lru(size),
 };
 
-const cache = await OPEN[library](await load(library));
+const cache = await OPEN[library]?.(await load(library));
 let misses = 0;
 for (const line of readFileSync(0, "utf8").split("\n")) {
   if (line === "" || cache.get(line) !== undefined) continue;
