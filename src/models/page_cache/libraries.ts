@@ -86,7 +86,7 @@ export const LIBRARIES: readonly LibraryPolicy[] = ROWS.map(
 
 const COLUMNS: readonly Column[] = ["library", "policy", "setting", "rows", "compared"].map((key) => ({ key }));
 
-/** What the policies of libraries are in the lab, as a table. */
+/** The policies of libraries with their settings, as a table. */
 export const librariesTable = (): Lines => ({
   columns: COLUMNS,
   rows: LIBRARIES.map(({ name, version, policy, setting, rows, sureness }) => [
