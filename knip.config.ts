@@ -17,8 +17,9 @@ const PRODUCT = [
   "src/app/docs/doc-pages.tsx",
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
-  // The runner of tests/real starts it in a folder with the library.
+  // The runner of tests/real starts them in a folder with the libraries.
   "tests/real/pools/node/driver.mjs",
+  "tests/real/policies/drive.mjs",
   // public/scenario.schema.json, which a test writes.
   "scripts/scenario-schema/schema.ts",
 ];

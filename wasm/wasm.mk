@@ -35,6 +35,8 @@ C_FLAGS    := -std=c11 -ffp-contract=off -fno-strict-aliasing $(WARNINGS) -I.
 # Unrolled and vectorized loops would make the cores 5 to 7 % larger and no faster.
 EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM
 MODEL_FLAGS := $(EMCC_FLAGS) -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
+# A page of the page cache has up to five of these cores at once.
+PAGE_FLAGS  := $(EMCC_FLAGS) -sINITIAL_MEMORY=2MB -sTOTAL_STACK=256KB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
 # The core that reads calls begins with its buffers.
 CALL_FLAGS  := $(EMCC_FLAGS) -sINITIAL_MEMORY=576KB -sTOTAL_STACK=16KB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
 
@@ -46,7 +48,7 @@ $(BUILT_INTO)/bufferlab.wasm: $(ALLOCATION_SOURCES) $(HEADERS) wasm.mk
 
 $(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(MODEL_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@
+	$(EMCC) $(PAGE_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@
 
 $(BUILT_INTO)/pools.wasm: $(POOL_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)

@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const PAGE_LIMIT = { LANES: 4, REQUESTS: 16777216, PAGES: 4194304, CACHE: 1048576, YCSB_ALPHA: 99, PARAMETERS: 3, LISTS: 16, ACTS: 64, CELLS: 2048, EVENTS: 4096, STAYS: 64, MIN_SAMPLE: 16, MAX_SAMPLE: 1024, NONE: 4294967295, } as const;
+export const PAGE_LIMIT = { LANES: 4, REQUESTS: 16777216, PAGES: 4194304, CACHE: 1048576, YCSB_ALPHA: 99, PARAMETERS: 8, LISTS: 16, ACTS: 64, CELLS: 2048, EVENTS: 4096, STAYS: 64, MIN_SAMPLE: 16, MAX_SAMPLE: 1024, NONE: 4294967295, } as const;
 
 export const PAGE_STAGE = { MACHINE: 0, POLICIES: 1, } as const;
 
@@ -81,6 +81,7 @@ export const PAGE_POLICY = {
     number: 5,
     wire: "lfu",
     parameters: [
+      { name: "enters", min: 0, max: 1, usual: 0 },
     ],
     lists: [
       { name: "by_count", count: 1, kind: LIST_KIND.PAGES },
@@ -100,6 +101,7 @@ export const PAGE_POLICY = {
     number: 7,
     wire: "sieve",
     parameters: [
+      { name: "array", min: 0, max: 1, usual: 0 },
     ],
     lists: [
       { name: "queue", count: 1, kind: LIST_KIND.PAGES },
@@ -110,6 +112,7 @@ export const PAGE_POLICY = {
     wire: "slru",
     parameters: [
       { name: "segments", min: 1, max: 16, usual: 4 },
+      { name: "lowest", min: 0, max: 99, usual: 0 },
     ],
     lists: [
       { name: "segment", count: 16, kind: LIST_KIND.PAGES },
@@ -132,6 +135,7 @@ export const PAGE_POLICY = {
     number: 10,
     wire: "arc",
     parameters: [
+      { name: "whole", min: 0, max: 1, usual: 0 },
     ],
     lists: [
       { name: "t1", count: 1, kind: LIST_KIND.PAGES },
@@ -147,6 +151,7 @@ export const PAGE_POLICY = {
       { name: "small", min: 1, max: 99, usual: 10 },
       { name: "ghost", min: 0, max: 400, usual: 90 },
       { name: "move", min: 1, max: 8, usual: 2 },
+      { name: "program", min: 0, max: 5, usual: 0 },
     ],
     lists: [
       { name: "small", count: 1, kind: LIST_KIND.PAGES },
@@ -158,7 +163,11 @@ export const PAGE_POLICY = {
     number: 12,
     wire: "w-tinylfu",
     parameters: [
-      { name: "window", min: 1, max: 99, usual: 1 },
+      { name: "window", min: 0, max: 99, usual: 1 },
+      { name: "count", min: 0, max: 1, usual: 0 },
+      { name: "age", min: 1, max: 1000, usual: 10 },
+      { name: "cap", min: 1, max: 255, usual: 15 },
+      { name: "climb", min: 0, max: 1, usual: 0 },
     ],
     lists: [
       { name: "window", count: 1, kind: LIST_KIND.PAGES },
@@ -199,6 +208,126 @@ export const PAGE_POLICY = {
       { name: "by_next_request", count: 1, kind: LIST_KIND.PAGES },
     ],
   },
+  TWO_Q_LRU: {
+    number: 16,
+    wire: "2q-lru",
+    parameters: [
+      { name: "in", min: 1, max: 99, usual: 25 },
+      { name: "out", min: 0, max: 400, usual: 50 },
+    ],
+    lists: [
+      { name: "recent", count: 1, kind: LIST_KIND.PAGES },
+      { name: "frequent", count: 1, kind: LIST_KIND.PAGES },
+      { name: "names", count: 1, kind: LIST_KIND.NAMES },
+    ],
+  },
+  TWO_Q_VALUES: {
+    number: 17,
+    wire: "2q-values",
+    parameters: [
+      { name: "in", min: 1, max: 99, usual: 25 },
+      { name: "out", min: 1, max: 99, usual: 50 },
+    ],
+    lists: [
+      { name: "recent", count: 1, kind: LIST_KIND.PAGES },
+      { name: "frequent", count: 1, kind: LIST_KIND.PAGES },
+      { name: "evicted", count: 1, kind: LIST_KIND.PAGES },
+    ],
+  },
+  TWO_GENERATIONS: {
+    number: 18,
+    wire: "two-generations",
+    parameters: [
+      { name: "late", min: 0, max: 1, usual: 0 },
+    ],
+    lists: [
+      { name: "new", count: 1, kind: LIST_KIND.PAGES },
+      { name: "old", count: 1, kind: LIST_KIND.PAGES },
+    ],
+  },
+  LRU_TWO_LISTS: {
+    number: 19,
+    wire: "lru-two-lists",
+    parameters: [
+      { name: "high", min: 1, max: 100, usual: 90 },
+    ],
+    lists: [
+      { name: "high", count: 1, kind: LIST_KIND.PAGES },
+      { name: "low", count: 1, kind: LIST_KIND.PAGES },
+    ],
+  },
+  LRU_SHARDS: {
+    number: 20,
+    wire: "lru-shards",
+    parameters: [
+      { name: "shards", min: 1, max: 16, usual: 4 },
+    ],
+    lists: [
+      { name: "shard", count: 16, kind: LIST_KIND.PAGES },
+    ],
+  },
+  CLOCK_PRO_QUICK: {
+    number: 21,
+    wire: "clock-pro-quick",
+    parameters: [
+      { name: "hot", min: 1, max: 99, usual: 97 },
+      { name: "ghost", min: 0, max: 400, usual: 50 },
+    ],
+    lists: [
+      { name: "cold", count: 1, kind: LIST_KIND.PAGES },
+      { name: "hot", count: 1, kind: LIST_KIND.PAGES },
+      { name: "ghost", count: 1, kind: LIST_KIND.NAMES },
+    ],
+  },
+  CLOCK_PRO_2K: {
+    number: 22,
+    wire: "clock-pro-2k",
+    parameters: [
+      { name: "hot", min: 1, max: 99, usual: 97 },
+      { name: "ghost", min: 0, max: 400, usual: 50 },
+    ],
+    lists: [
+      { name: "cold", count: 1, kind: LIST_KIND.PAGES },
+      { name: "hot", count: 1, kind: LIST_KIND.PAGES },
+      { name: "ghost", count: 1, kind: LIST_KIND.NAMES },
+    ],
+  },
+  MQ: {
+    number: 23,
+    wire: "mq",
+    parameters: [
+      { name: "queues", min: 1, max: 15, usual: 8 },
+      { name: "life", min: 1, max: 1000, usual: 10 },
+      { name: "ghost", min: 0, max: 400, usual: 400 },
+    ],
+    lists: [
+      { name: "queue", count: 15, kind: LIST_KIND.PAGES },
+      { name: "ghost", count: 1, kind: LIST_KIND.NAMES },
+    ],
+  },
+  LRU_LATE: {
+    number: 24,
+    wire: "lru-late",
+    parameters: [
+      { name: "age", min: 0, max: 1000000, usual: 0 },
+      { name: "behind", min: 0, max: 65536, usual: 0 },
+    ],
+    lists: [
+      { name: "queue", count: 1, kind: LIST_KIND.PAGES },
+    ],
+  },
+  LRU_SAMPLED: {
+    number: 25,
+    wire: "lru-sampled",
+    parameters: [
+      { name: "sample", min: 1, max: 64, usual: 5 },
+      { name: "pool", min: 0, max: 64, usual: 16 },
+      { name: "tick", min: 1, max: 1000000, usual: 1 },
+    ],
+    lists: [
+      { name: "pages", count: 1, kind: LIST_KIND.PAGES },
+    ],
+  },
 } as const;
 
 export const PAGE_FIELD = {
@@ -226,6 +355,6 @@ export const PAGE_FIELD = {
 
 export const PAGE_WORD = { work: 2, n: 3, alpha: 4, zipf: 5, hot: 6, scan: 7, again: 8, period: 9, shift: 10, requests: 11, seed: 12, cache: 13, window: 14, warm: 15, sample: 16, quarter: 17, take_at: 18, take_pages: 19, take_until: 20, lane_count: 21, } as const;
 
-export const PAGE_BLOCK = { WORDS: 40, STAGE: 0, ABI_VERSION: 1, LANES: 24, LANE_WORDS: 4, LANE_PARAMETERS: 1, } as const;
+export const PAGE_BLOCK = { WORDS: 60, STAGE: 0, ABI_VERSION: 1, LANES: 24, LANE_WORDS: 9, LANE_PARAMETERS: 1, } as const;
 
 export const PAGE_STRUCT = { ACT_BYTES: 40, ACT_WORDS: 6, ACT_BEFORE: 24, ACT_AFTER: 32, ACTS_BY_KIND: 4, ACTS_EVENTS: 28, ACTS_AT: 32, EVENT_BYTES: 12, CELL_BYTES: 32, STAY_BYTES: 12, STAYS_AT: 4, SPAN_BYTES: 72, SPAN_DEFINED: 48, } as const;

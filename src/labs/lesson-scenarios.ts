@@ -3,7 +3,7 @@
  * to the folder of a lab.
  */
 export { defaultHeapScenario } from "./heap/scenario/model";
-export { articleScenario, scanScenario } from "./page-cache/scenario/presets";
+export { articleScenario, driftScenario, scanScenario } from "./page-cache/scenario/presets";
 export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
 export { cliffScenario, vectorScenario } from "./realloc/scenario/model";
 export { reallocLane } from "./realloc/scenario/realloc-scenario";

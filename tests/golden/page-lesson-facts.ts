@@ -26,6 +26,8 @@ interface OfCommand {
 /** The parts of the memory as `free` prints them, in kB. Used = programs + buffers + cached. */
 type PanelPart = "used" | "programs" | "buffers" | "cached" | "free";
 
+type Setting = "rate" | "cache" | "scan" | "window" | "readahead" | "period" | "requests";
+
 /** A number that two states or lanes can differ in. */
 type ComparedAt = Place & ({ readonly panel: PanelPart } | { readonly figure: PageFigureKey });
 
@@ -49,7 +51,7 @@ export type PageFact = Fact &
     /** How many times as fast the first command is as the second, rounded down. */
     | { readonly faster: number; readonly asFastAs: number }
     /** A setting of the scenario by its name. */
-    | { readonly setting: "rate" | "cache" | "scan" | "window" | "readahead" }
+    | { readonly setting: Setting }
     /** The bytes of a command's record. */
     | { readonly recordOf: number }
     /** The policy of a lane. */
@@ -133,7 +135,7 @@ const recordForms = (bytes: number) => [
 
 const shareForms = (share: number) => [0, 1].map((decimals) => formatShare(share, decimals));
 
-function settingForms(scenario: PageScenario, setting: "rate" | "cache" | "scan" | "window" | "readahead") {
+function settingForms(scenario: PageScenario, setting: Setting) {
   const value = scenario[setting];
   if (setting === "rate") return speedForms(value / 1e6);
   return [...countForms(value), `${formatInteger(value)} pages`];

@@ -1,4 +1,4 @@
-import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
+import { articleScenario, driftScenario, scanScenario } from "../../labs/lesson-scenarios";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
@@ -18,6 +18,7 @@ const cold = through(script(...articleScenario.script.slice(0, 7), "free"), END.
 const panels = through(article(5), END.firstFree, END.secondFree);
 const eaten = through(article(6), END.secondFree, END.thirdFree);
 const scan = through(scanScenario, 15_999, 19_999, 20_999);
+const drift = through(driftScenario, 19_999, 399_999);
 
 const B = formatBytes;
 const number = formatInteger;
@@ -165,7 +166,7 @@ export const lies = lessonOf({
       notes:
         "Stop at the moment when nothing is free. From there on every page of the eater costs a page of the cache.",
       more: {
-        minutes: 5,
+        minutes: 4,
         notes: "Today you would drop the caches with a line in a shell. Why did the author write a program?",
       },
     },
@@ -192,7 +193,7 @@ export const lies = lessonOf({
       notes:
         "The article did not see this. The model counts it from the panels of free, and it explains the small difference between both cold reads.",
       more: {
-        minutes: 5,
+        minutes: 4,
         notes:
           "It is an explanation, not a proof. Let the class find a rival, for example a disk that loses part of a turn, and say what it would not explain.",
       },
@@ -220,7 +221,7 @@ export const lies = lessonOf({
         beside: "reads",
       },
       quote: "you just have to adjust the blocksize",
-      minutes: 2,
+      minutes: 1,
       notes: "Two numbers fix the curve, and the article printed both.",
       more: {
         minutes: 5,
@@ -248,8 +249,32 @@ export const lies = lessonOf({
       inShort: true,
       more: {
         minutes: 5,
+        notes: "Open it in the lab and change the policies. Which of them keeps the pages of the day before?",
+      },
+    },
+    {
+      title: "The same name",
+      prose: [
+        `Every ${number(20_000)} requests other pages become popular. Each cache has ${number(2000)} pages, and both A and B are called W-TinyLFU. A, as in libCacheSim, counts hits of its main part and forgets late. B, as in the Java library Caffeine, counts every request and forgets soon.`,
+      ],
+      setup: `Every ${number(20_000)} requests other pages become popular. Both A and B are called W-TinyLFU. A forgets late, B soon. A misses ${number(279_265)} of ${number(400_000)} requests.`,
+      states: drift,
+      speed: 80_000,
+      highlight: "roles",
+      question: {
+        asks: `How many of ${number(400_000)} requests does B miss?`,
+        options: [`${number(279_265)}, as A`, number(231_406), number(175_932), number(98_214)],
+        answer: 2,
+        because: `B misses ${number(175_932)} and LRU ${number(173_922)}. A name says little about a cache: ask which rule your library runs.`,
+        covered: true,
+      },
+      quote: "get a realistic result",
+      minutes: 1,
+      notes: "The lab was wrong about Caffeine in just this way, because it had one rule for the name.",
+      more: {
+        minutes: 2,
         notes:
-          "Open it in the lab and change the policies. Then write a benchmark that does not lie: say which cache it measures, and empty it.",
+          "In the lab, By library… sets the policy that a library runs. Look up the one in your own program. Then write a benchmark that does not lie: say which cache it measures, and empty it.",
       },
     },
   ],

@@ -39,6 +39,26 @@ export const laneOf = (model: PolicyName, change: PolicyChoice["parameters"] = {
   policy: policyOf(model, change),
 });
 
+const OF_ALL_COUNTED: readonly string[] = ["age", "cap", "climb"];
+
+/** Why a parameter has no effect beside the others; null = it has one. */
+export function idleReason({ model, parameters }: PolicyChoice, name: string): string | null {
+  if (model === "w-tinylfu" && parameters.count === "main" && OF_ALL_COUNTED.includes(name))
+    return "It belongs to W-TinyLFU that counts all requests, count:all.";
+  return model === "s3-fifo" && parameters.program === "s3fifo" && name === "ghost"
+    ? "The library s3fifo finds no name."
+    : null;
+}
+
+/** Changed parameters of the lanes that have no effect, one sentence each. */
+export const idleNotes = (lanes: readonly PageLane[]): readonly string[] =>
+  lanes.flatMap(({ policy }, lane) =>
+    Object.entries(policy.parameters).flatMap(([name, value]) => {
+      const reason = value === policyOf(policy.model).parameters[name] ? null : idleReason(policy, name);
+      return reason === null ? [] : [`lanes[${lane}].policy.parameters.${name}: ${reason}`];
+    }),
+  );
+
 /** A parameter's value as the core stores it. */
 const coreValue = (policy: PolicyName, name: string, value: number | string): number =>
   typeof value === "number" ? value : Math.max(0, valueNames(policy, name)?.indexOf(value) ?? 0);

@@ -77,4 +77,12 @@ export const lies: Readonly<Record<string, readonly PageFact[]>> = {
     { says: number(716), figure: "window_hits", lane: 2 },
     { says: "S3-FIFO", policy: true, lane: 2 },
   ],
+  "The same name": [
+    { says: number(20_000), setting: "period" },
+    { says: number(2000), setting: "cache" },
+    { says: number(400_000), setting: "requests" },
+    { says: number(279_265), figure: "misses" },
+    { says: number(175_932), figure: "misses", lane: 1 },
+    { says: number(173_922), figure: "misses", lane: 2 },
+  ],
 };

@@ -2,7 +2,7 @@ import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { laneRule } from "../../../models/page_cache/empty-cache";
 import { POLICY_NAMES, valueNames } from "../../../models/page_cache/policies";
-import { policyOf } from "../../../models/page_cache/policy-tables";
+import { idleReason, policyOf } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -111,7 +111,9 @@ const PERCENT = ["in", "out", "small", "ghost", "window", "hir", "lowest", "high
 function Parameters({ scenario, policy, lane }: PolicyProps) {
   const run = useRun();
   const usual = policyOf(policy.model).parameters;
-  const words = Object.entries(wordsOfPolicy(policy.model).parameters);
+  const words = Object.entries(wordsOfPolicy(policy.model).parameters).filter(
+    ([name]) => policy.parameters[name] !== usual[name] || idleReason(policy, name) === null,
+  );
   if (words.length === 0) return null;
   const changed = (name: string, value: number | string) =>
     withPolicy(scenario, lane, { ...policy, parameters: { ...policy.parameters, [name]: value } });
@@ -125,7 +127,10 @@ function Parameters({ scenario, policy, lane }: PolicyProps) {
         const shared = { label: `${label}, lane ${laneLetter(lane)}`, value: String(policy.parameters[name]) };
         return (
           <li key={name}>
-            <span>{label}</span>
+            <span>
+              {label}
+              {idleReason(policy, name) !== null && <span className="muted">: no effect here</span>}
+            </span>
             {names ? (
               <Select
                 {...shared}

@@ -29,6 +29,12 @@ const replayed = (stream: Partial<PageScenario>, ...policies: readonly PolicyNam
   return { ...scenario, at: scenario.requests - 1 };
 };
 
+/** Popularity that drifts, under two caches of one name, and LRU. */
+export const driftScenario: PageScenario = {
+  ...replayed({ work: "phases", alpha: 0.9, period: 20_000, shift: 500, requests: 400_000 }),
+  lanes: [laneOf("w-tinylfu"), laneOf("w-tinylfu", { count: "all", climb: 1 }), laneOf("lru")],
+};
+
 const ZIPF = { work: "zipf" } as const;
 const BELADY = { work: "list", asks: [1, 2, 3, 4, 1, 2, 5, 1, 2, 3, 4, 5], requests: 12 } as const;
 
@@ -73,10 +79,7 @@ export const pagePresets = {
     title: "Popularity that drifts",
     description:
       "Every 20,000 requests other pages become popular. Two caches are called W-TinyLFU and miss differently.",
-    scenario: {
-      ...replayed({ work: "phases", alpha: 0.9, period: 20_000, shift: 500, requests: 400_000 }),
-      lanes: [laneOf("w-tinylfu"), laneOf("w-tinylfu", { count: "all", climb: 1 }), laneOf("lru")],
-    },
+    scenario: driftScenario,
   },
   belady: {
     title: "Belady’s twelve requests, 3 pages",

@@ -35,7 +35,7 @@ import {
 import { type PageFigureKey, pageFigure } from "../figures";
 import { terminalText } from "../machine/article";
 import { commandOf } from "../machine/commands";
-import { tunedPolicy, unusual } from "../policy-tables";
+import { idleNotes, tunedPolicy, unusual } from "../policy-tables";
 import { policyTitle } from "../policy-words";
 import { isMachine, type PageLane, type PageScenario } from "../scenario";
 import type { PageEnd } from "../stop-kinds";
@@ -208,7 +208,7 @@ function limitWords(stop: Stop): string {
 /** The runner of the page-cache lab on the command line. */
 export const pageRunner: ModelRunner<Session, PageScenario> = {
   open: openScenario,
-  notes: () => [],
+  notes: ({ lanes }) => idleNotes(lanes),
   digest: (session) => digestOfFigures(lanesOf(session)),
   writers: {
     summary,
