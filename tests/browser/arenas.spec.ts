@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { STILL, test } from "./lab-test";
 
@@ -13,6 +14,8 @@ test("the card of arenas opens bands that play, that keys lead through, and that
   await lab.button("Play").click();
   await lab.button("Pause").click();
   await expect(page.locator(".stage-where")).not.toContainText(/step 9\s999/);
+  expect(await axeViolations(page)).toEqual([]);
+
   const bands = page.getByRole("group", { name: "Arenas of B" });
   const said = page.locator(".arena-lane[data-lane='1'] [role=status]");
   await bands.press("Home");

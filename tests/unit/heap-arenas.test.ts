@@ -199,6 +199,9 @@ describe("the drawing of arenas", () => {
       expect(block).toContain("0.55");
     }
     expect(svg.match(/>3<\/text>/g)).toHaveLength(2);
+    // The touched half of each arena is hatched.
+    const hatched = [...svg.matchAll(/<[^>]*fill="url[^>]*>/g)].map(([mark]) => mark);
+    expect(hatched.filter((mark) => mark.includes(`h${width}v`))).toHaveLength(2);
     expect(svg).toContain("arena 1");
     expect(plain(svg)).toContain("4 096 B touched");
   });

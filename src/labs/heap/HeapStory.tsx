@@ -142,7 +142,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         />
       </h2>
       {groups.map(({ name, count, bytes }, kind) => (
-        <div key={name} className="heap-list-kind">
+        <div key={kinds[kind]?.many ?? name} className="heap-list-kind">
           <p>
             {kinds[kind]?.many}
             <span className="muted">{count === 0 ? "empty" : `${formatInteger(count)} · ${shortBytes(bytes)}`}</span>
