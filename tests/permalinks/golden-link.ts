@@ -6,6 +6,8 @@ import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import type { Lane, Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { HeapChoice } from "../../src/models/allocation/scenario";
+import { policyOf } from "../../src/models/page_cache/policy-tables";
+import type { PageLane } from "../../src/models/page_cache/scenario";
 import { builtCores } from "../built-core";
 import { digestBy } from "./link-outcome";
 
@@ -52,12 +54,21 @@ const whole = (scenario: Scenario): Scenario => ({
   ...defaultScenarioOf(scenario.lab),
   ...("trace" in scenario && "only" in scenario && { traceData: null, whole: null, threads: null, span: null }),
   ...scenario,
-  lanes: scenario.lanes.map((lane) => ({ ...laneDefaults(scenario), ...lane, ...wholeHeap(lane) })),
+  lanes: scenario.lanes.map((lane) => ({
+    ...laneDefaults(scenario),
+    ...lane,
+    ...wholeHeap(lane),
+    ...wholePolicy(lane),
+  })),
 });
 
 /** So does a parameter that heaps gained. */
 const wholeHeap = (lane: Lane): object =>
   "heap" in lane ? { heap: heapOf((lane.heap as HeapChoice).model, (lane.heap as HeapChoice).parameters) } : {};
+
+/** And one that the policies of page caches gained. */
+const wholePolicy = (lane: Lane): object =>
+  "policy" in lane ? { policy: policyOf((lane as PageLane).policy.model, (lane as PageLane).policy.parameters) } : {};
 
 function laneDefaults(scenario: Scenario): object {
   const kind = fieldsOf(scenario).lanes?.kind;

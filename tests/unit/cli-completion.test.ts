@@ -36,7 +36,7 @@ test("nothing is completed where a file or another text may stand", () => {
 
 test("the scripts ask for the words after a line", async () => {
   const words = await bufferlab("completion", "--words=bufferlab heap ");
-  expect(words).toEqual({ status: 0, out: "replay\ncompare\nmodels\n", err: "" });
+  expect(words).toEqual({ status: 0, out: "replay\ncompare\nmodels\nclasses\n", err: "" });
   for (const shell of ["bash", "zsh", "fish"]) {
     const { status, out } = await bufferlab("completion", shell);
     expect([status, out]).toEqual([0, expect.stringContaining("bufferlab completion --words=")]);

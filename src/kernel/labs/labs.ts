@@ -65,6 +65,8 @@ export interface LabInput {
   readonly rules: readonly Rule[];
   /** The form of a lane in links and files. */
   readonly lane: LaneForm;
+  /** Fields of a new scenario on a trace with that many threads; missing = none. */
+  readonly traced?: (threads: number) => Readonly<Record<string, unknown>>;
 }
 
 /** A model's compiled core, and the engine that runs scenarios on it. Labs with the same model share the object. */

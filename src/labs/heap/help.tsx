@@ -11,9 +11,8 @@ export const heapHelp: LabHelp = {
   keys: [
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
     ["← → on a map", "move between chunks, with their sizes and histories"],
-    ["↑ ↓ on a map", "a row up, a row down"],
+    ["↑ ↓ on a map", "a row or an arena up, down"],
     ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
-    ["← → ↑ ↓ on arenas", "move between chunks, and from one arena to the next"],
     ["Escape on a map", "clear the selection"],
     ["N, B", "the next step of one operation, the previous one; the next picture of a step, the previous one"],
     ["Escape", "show the curves again, after the pictures of a step"],

@@ -266,7 +266,6 @@ export const lies = lessonOf({
         options: [`${number(279_265)}, as A`, number(231_406), number(175_932), number(98_214)],
         answer: 2,
         because: `B misses ${number(175_932)} and LRU ${number(173_922)}. A name says little about a cache: ask which rule your library runs.`,
-        covered: true,
       },
       quote: "get a realistic result",
       minutes: 1,

@@ -27,4 +27,5 @@ const batchRules: readonly Rule[] = [
 export const heapLabInput: LabInput = {
   rules: [...batchRules, ...heapLabRules],
   lane: heapForm,
+  traced: (threads) => (threads > 1 ? { heapThreads: "apart" } : {}),
 };

@@ -1,3 +1,4 @@
+import { inputOf, loadLab } from "../../../kernel/labs/labs";
 import { lendTrace } from "../../../kernel/protocol/messages";
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
@@ -30,7 +31,8 @@ export async function runCalls(
 ): Promise<string | null> {
   const lanes = lanesOn(lab);
   const traceData = await lendCalls(calls);
-  const threads = lab === "heap" && calls.trace.facts.threads > 1 ? { heapThreads: "apart" } : {};
+  await loadLab(lab);
+  const threads = inputOf(lab).traced?.(calls.trace.facts.threads);
   const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...threads, ...lanes, ...fields };
   const scenario = await inputScenario(input);
   if (scenario === null) return "The trace has more operations than a lab can run. The command line can replay it.";
