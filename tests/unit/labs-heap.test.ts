@@ -46,6 +46,8 @@ describe("the description of heaps", () => {
     const listed = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
     expect(listed.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
     expect(plain(`${listed[0]?.title} · ${listed[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
+    const [elsewhere] = heapEvents({ events: Float64Array.of(5, HEAP_EVENT.SHRINK, 3000, 3000) });
+    expect(elsewhere?.text).toBe("From another arena than main.");
   });
 });
 

@@ -89,12 +89,16 @@ interface HeapEventText {
   readonly text: string;
 }
 
+/** An event has the end of the main arena only, so a return that leaves it came from another one. */
+const returnWords = (bytes: number): string =>
+  bytes === 0 ? "From another arena than main." : `${shortBytes(bytes)} in one call.`;
+
 type Tell = (size: number, other: number) => Omit<HeapEventText, "step">;
 
 /** Keyed by the names in BL_HEAP_EVENTS. */
 const EVENT_TEXTS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
   PEAK: (size, other) => ({ title: `Reaches ${binaryBytes(other)}`, text: `${shortBytes(size)} committed.` }),
-  SHRINK: (size, other) => ({ title: "Returns memory", text: `${shortBytes(other - size)} in one call.` }),
+  SHRINK: (size, other) => ({ title: "Returns memory", text: returnWords(other - size) }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",
     text: `Only blocks of ${formatBytes(size)} or more are mapped apart.`,

@@ -206,9 +206,9 @@ export const modelName = (heap: HeapChoice): string => ofVersion(heap, heapWords
 /** A short name of a heap: "glibc 2.36, tcache 0"; the model alone if that exceeds `most` letters. */
 export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
   const short = shortName(heap);
-  const name = [short, ...sourceOf(heap), ...mentionedParameters(heap)].join(", ");
-  if (name.length <= most) return name;
-  return isCompared(heap) ? short : `${short}, not compared`;
+  const tested = isCompared(heap) ? short : `${short}, not compared`;
+  const name = [tested, ...mentionedParameters(heap)].join(", ");
+  return name.length <= most ? name : tested;
 }
 
 /** Parameters to mention even if they are usual. */

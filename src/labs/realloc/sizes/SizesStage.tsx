@@ -62,8 +62,8 @@ function Advice() {
       <DataTable table={table} />
       <p className="muted type-13">
         A vector’s copies: doubling from 64 B to 1 MiB → from 8 to 128 KiB at once, as advised. glibc and musl are heap
-        models. Of the others the page has {CLASSES_ONLY}. jemalloc stays in place if the memory behind the block is
-        free.
+        models; glibc 2.37 to 2.40 and 2.42 were not compared. Of the others the page has {CLASSES_ONLY}. jemalloc stays
+        in place if the memory behind the block is free.
       </p>
     </section>
   );
