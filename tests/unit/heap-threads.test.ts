@@ -47,7 +47,7 @@ test("the caveat of merged threads names the heaps that merge them", async () =>
 
 test("as many threads as the core has numbers run at once, and more in turn", async () => {
   const threads = Array.from({ length: HEAP_LIMIT.TRACE_THREADS + 1 }, (_, i) => i + 1);
-  const first = threads.map((thread) => `t ${thread}\nf 0\n`).join("");
+  const first = threads.map((thread) => `t ${thread}\na 0 1\n`).join("");
   expect((await answers(first)).lines).toHaveLength(threads.length);
   const run = ["run", "-", "--lane", "cap:0,heap:ptmalloc"];
   for (const command of [PTMALLOC, run]) {
