@@ -5,7 +5,7 @@ import { partsNamed } from "../models/allocation/call-part";
 import { isOfTrace, sizesOf } from "../models/allocation/call-trace";
 import { describeProblem } from "../models/allocation/engine/block-problem";
 import { Core } from "../models/allocation/engine/core";
-import { givePagesOf } from "../models/allocation/engine/given-calls";
+import { givePagesOf, threadProblems } from "../models/allocation/engine/given-calls";
 import { laneReader, stateDigest } from "../models/allocation/engine/heap-session";
 import { Session } from "../models/allocation/engine/session";
 import { fileName } from "../models/allocation/figure-table";
@@ -47,6 +47,8 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
   const given = await givenFor(scenario as AllocationScenario, trace);
   if (!given.ok) return given;
+  const problems = given.value === null ? [] : threadProblems(scenario as AllocationScenario, given.value);
+  if (problems.length > 0) return err(problems);
   const core = new Core(await coreNamed(coreOf(scenario as AllocationScenario)));
   const give = given.value && givePagesOf(given.value);
   const opened = Session.open(core, scenario as AllocationScenario, LIMIT.KEYFRAME_BYTES, give);

@@ -47,11 +47,14 @@ test("the caveat of merged threads names the heaps that merge them", async () =>
 
 test("as many threads as the core has numbers run at once, and more in turn", async () => {
   const threads = Array.from({ length: HEAP_LIMIT.TRACE_THREADS + 1 }, (_, i) => i + 1);
-  const first = threads.map((thread) => `t ${thread}\nf 0\n`).join("");
+  const first = threads.map((thread) => `t ${thread}\na 0 1\n`).join("");
   expect((await answers(first)).lines).toHaveLength(threads.length);
-  const { out, err } = await bufferlabWith([first + first], ...PTMALLOC);
-  expect(out).toBe("");
-  expect(err).toContain("threads at once");
+  const run = ["run", "-", "--lane", "cap:0,heap:ptmalloc"];
+  for (const command of [PTMALLOC, run]) {
+    const { out, err, status } = await bufferlabWith([first + first], ...command);
+    expect([out, status]).toEqual(["", 2]);
+    expect(err).toMatch(/threads at once: 2049; allowed: at most 2\s048/);
+  }
 });
 
 test("a run of a trace tells threads apart in the lanes whose heaps do, and names their arenas", async () => {

@@ -4,7 +4,7 @@ import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap
 import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
-import type { TraceThreads } from "../../../models/allocation/engine/trace-threads";
+import { type TraceThreads, tooManyThreads } from "../../../models/allocation/engine/trace-threads";
 import { formatInteger } from "../../../shared/format";
 import {
   type Caveat,
@@ -51,8 +51,7 @@ function numberThreads(threads: TraceThreads, { operations, before }: TraceBatch
   for (let at = 0; at < operations.length; at += OPERATION_WORDS) {
     const word = operations[at] ?? 0;
     const number = threads.numberOf(Math.floor(word / THREAD), before + at / OPERATION_WORDS);
-    const most = HEAP_LIMIT.TRACE_THREADS;
-    if (number === null) throw new BadInput(problemOf("threads at once", most, formatInteger(most)));
+    if (number === null) throw new BadInput(tooManyThreads);
     operations[at] = (word % THREAD) + number * THREAD;
   }
 }

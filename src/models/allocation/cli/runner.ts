@@ -26,7 +26,7 @@ import { partFields, partsNamed } from "../call-part";
 import { isOfTrace, sizesOf, type TraceCalls } from "../call-trace";
 import { scenarioNotes } from "../contradictions";
 import { describeProblem } from "../engine/block-problem";
-import { givePagesOf } from "../engine/given-calls";
+import { givePagesOf, threadProblems } from "../engine/given-calls";
 import { stateDigest } from "../engine/heap-session";
 import { Session } from "../engine/session";
 import { caveatsUnder } from "../heap-models";
@@ -113,6 +113,8 @@ async function open(
 ): Promise<Result<Session, readonly Problem[]>> {
   const given = await givenAt(scenario, options, streams);
   if (!given.ok) return given;
+  const problems = given.value === null ? [] : threadProblems(scenario, given.value);
+  if (problems.length > 0) return err(problems);
   const give = given.value && givePagesOf(given.value);
   const opened = Session.open(loadCore(coreOf(scenario)), scenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));

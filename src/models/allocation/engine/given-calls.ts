@@ -6,8 +6,10 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";
 import { operationsNamed, type TraceCalls } from "../call-trace";
+import { seesThreads } from "../heap-models";
+import type { AllocationScenario } from "../scenario";
 import type { Core } from "./core";
-import { PageThreads, type ThreadRuns } from "./trace-threads";
+import { PageThreads, type ThreadRuns, tooManyThreads } from "./trace-threads";
 
 /** A trace in packed pages, which are read at once. */
 export interface PageSource {
@@ -77,6 +79,12 @@ const PAGE_CALLS = {
   bl_page_threads: ["u32"],
   bl_page_give: ["u32", "u32"],
 } as const;
+
+/** Why the heaps of a scenario cannot tell the threads of its trace apart; empty = they can, or do not. */
+export function threadProblems(scenario: AllocationScenario, { name, threads = [] }: PageSource): readonly Problem[] {
+  if (!seesThreads(scenario) || PageThreads.of(threads, operationsNamed(name), PAGE.OPERATIONS) !== null) return [];
+  return tooManyThreads;
+}
 
 /** Gives the pages of this trace. @throws Error if too many of its threads run at once for heaps that tell them apart */
 export function givePagesOf({ name, page, threads = [] }: PageSource): GivePage {

@@ -1,7 +1,17 @@
 import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
+import { problemOf } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { formatInteger } from "../../../shared/format";
 
 const { TRACE_THREADS } = HEAP_LIMIT;
 const { LAST_OF_THREAD } = HEAP_STRUCT;
+
+/** Why a heap that tells threads apart refuses a trace of which numberOf() or PageThreads.of() gives null. */
+export const tooManyThreads: readonly Problem[] = problemOf(
+  "threads at once",
+  TRACE_THREADS + 1,
+  `at most ${formatInteger(TRACE_THREADS)}`,
+);
 
 /**
  * The threads of a trace, for a heap that tells them apart. That of the first operation is the main one. Any other ends after
