@@ -41,6 +41,9 @@ export function largestDrop({ sizes }: Sweep, lane: number, stat: Stat): Drop | 
   return largest ?? null;
 }
 
+/** Whether a sweep has one lane, so that words need not name it. */
+const isAlone = ({ sizes }: Sweep): boolean => (sizes[0]?.lanes.length ?? 1) < 2;
+
 /** The point of a sweep: its cliff, or the range of its values. */
 export function sweepTakeaway(sweep: Sweep | null, { stat }: Pick<ReallocScenario, "stat">, lane: number): Takeaway {
   if (sweep === null) return { strong: "What does a realloc cost", rest: ", by size?" };
@@ -48,10 +51,12 @@ export function sweepTakeaway(sweep: Sweep | null, { stat }: Pick<ReallocScenari
   if (drop !== null) return cliffWords(sweep, lane, drop);
   const values = sweep.sizes.map((answer) => statOf(batchAt(answer, lane, "realloc"), stat));
   const most = formatInteger(Math.max(...values));
-  return { strong: "No cliff", rest: `: no size costs more than ${most} cycles` };
+  const where = isAlone(sweep) ? "" : ` in ${laneLetter(lane)}`;
+  return { strong: `No cliff${where}`, rest: `: no size costs more than ${most} cycles` };
 }
 
-function cliffWords({ sizes }: Sweep, lane: number, { before, after, ratio }: Drop): Takeaway {
+function cliffWords(sweep: Sweep, lane: number, { before, after, ratio }: Drop): Takeaway {
+  const { sizes } = sweep;
   const copies = (size: number): boolean => {
     const batch = batchAt(
       sizes.find((answer) => answer.size === size),
@@ -61,7 +66,8 @@ function cliffWords({ sizes }: Sweep, lane: number, { before, after, ratio }: Dr
     return batch?.paths[0]?.path.startsWith("copied") ?? false;
   };
   const [from, to] = [binaryBytes(before), binaryBytes(after)];
-  const strong = `realloc of ${to} is ${formatInteger(ratio)} times cheaper than of ${from}`;
+  const where = isAlone(sweep) ? "" : `In ${laneLetter(lane)}, `;
+  const strong = `${where}realloc of ${to} is ${formatInteger(ratio)} times cheaper than of ${from}`;
   return { strong, rest: copies(before) && !copies(after) ? ": it stops copying" : "" };
 }
 

@@ -157,7 +157,7 @@ function leftOut({ requests, bytes, ofRequests, ofBytes, least, most }: Of<"left
 }
 
 const merged = ({ threads, heap }: Of<"merged">): string =>
-  `Merged${heap === undefined ? "" : ` by ${heap}`}: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
+  `Merged${heap === undefined ? "" : ` by ${heap}`}: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap${heap === undefined ? "; the heap lab can tell them apart in glibc" : ""}.`;
 
 /** "2 calls of mallopt, 1 of malloc_trim" */
 export function settingCalls({ mallopt, malloc_trim }: SettingCalls): string {
