@@ -7,7 +7,7 @@ import { isolatedTest as test } from "./lab-test";
 const FIRST_LOAD = 170_000;
 /** The most bytes that a link to a lab may run in its first layer: before the lab can be used, and including idle-time loads. */
 const LAB_LINK = 216_500;
-const WITH_IDLE_TIME = 251_000;
+const WITH_IDLE_TIME = 251_500;
 /** The most bytes that a link to the first lab may run in its largest layer before the lab can be used. */
 const EVERYTHING = 228_000;
 

@@ -22,7 +22,8 @@ const KiB = 1024;
 
 /** Measured: size classes up to 1 MiB (null = every 16 bytes), and the mean of granted over requested bytes. */
 const MEASURED: Readonly<Record<string, readonly [classes: number | null, ...means: readonly string[]]>> = {
-  "glibc 2.36 to 2.43": [null, "1.105", "1.002", "1.005"],
+  "glibc 2.36 to 2.42": [null, "1.105", "1.002", "1.005"],
+  "glibc 2.43": [null, "1.105", "1.002", "1.005"],
   "musl 1.2.6": [48, "1.214", "1.097", "1.029"],
   "jemalloc 5.3.0": [61, "1.157", "1.096", "1.096"],
   "jemalloc 5.3.1": [289, "1.157", "1.087", "1.011"],
@@ -53,7 +54,10 @@ describe.each(Object.entries(MEASURED))("%s", (name, [classes, ...means]) => {
   });
 
   test("grants what the slow twin finds by walking all sizes", () => {
-    const walked = (request: number) => sizesOf(own).find((size) => size >= request + (own.header ?? 0));
+    const walked = (request: number) => {
+      const found = sizesOf(own).find((size) => size >= request + (own.header ?? 0)) ?? Number.NaN;
+      return own.mappedMore !== undefined && found > 131_048 ? found + own.mappedMore : found;
+    };
     const requests = Array.from({ length: 500 }, (_, i) => Math.floor(2 ** ((20 * i) / 499)));
     const edges = sizesOf(own).filter((size, i) => i < 300 && size < MOST_REQUEST);
     for (const request of [...requests, ...edges, ...edges.map((size) => size + 1)])
@@ -72,12 +76,17 @@ test("a malloc is a row of the measured table", () => {
   expect(ALL_CLASSES.map(({ name }) => name)).toEqual(Object.keys(MEASURED));
 });
 
-test("glibc grants what its heap model does in a new heap", () => {
-  for (const request of [1, 24, 25, 1000, 65_000, 131_048, 131_049, 135_144, 135_145, 1_000_000]) {
-    const heap = TrackedHeap.open(core, heapOf("ptmalloc", { version: "2.43" }));
+/* A block of 2.36 that just reaches the threshold lies in the top of a new heap, so none is asked for. */
+test.each([
+  ["2.36", "glibc 2.36 to 2.42"],
+  ["2.42", "glibc 2.36 to 2.42"],
+  ["2.43", "glibc 2.43"],
+] as const)("glibc %s grants what its heap model does in a new heap", (version, row) => {
+  for (const request of [1, 24, 25, 1000, 65_000, 131_048, 135_144, 135_145, 1_000_000, MOST_REQUEST]) {
+    const heap = TrackedHeap.open(core, heapOf("ptmalloc", { version }));
     if (!heap.ok) throw new Error(JSON.stringify(heap.error));
     const usable = longAt(heap.value.allocate(0, request).answer, ANSWER.usable);
-    expect([request, usable]).toEqual([request, grantedBytes(named("glibc 2.36 to 2.43"), request)]);
+    expect([request, usable]).toEqual([request, grantedBytes(named(row), request)]);
   }
 });
 
@@ -105,7 +114,7 @@ describe("one block doubling from 1 KiB to 1 MiB", () => {
   });
 
   test("the others always copy", () => {
-    const others = Object.keys(MEASURED).slice(4);
+    const others = Object.keys(MEASURED).slice(5);
     expect(others.map(copies)).toEqual(others.map(() => 10));
   });
 

@@ -13,6 +13,8 @@ export interface SizeClasses {
   readonly header?: number;
   /** Sizes above this one are mappings, not classes. */
   readonly most?: number;
+  /** Bytes that a mapping grants beyond its size here. */
+  readonly mappedMore?: number;
   /** realloc grows a block of at least the first size in place, up to the second, if the place behind it is free. */
   readonly expands?: readonly [least: number, most: number];
   /** A realloc that must copy takes at least this multiple of the old size. */
@@ -35,6 +37,7 @@ export const SIZE_CLASSES = [
 /** The same of mallocs that are heap models too. Their realloc is that of the model. */
 /* biome-ignore format: a line is a malloc. */
 export const MODELED_CLASSES = [
-  { name: "glibc 2.36 to 2.43", sizes: "24..131048/16 135144..1052648/4096", spacing: "16 B, pages from 128 KiB on", most: 131_048 },
+  { name: "glibc 2.36 to 2.42", sizes: "24..131048/16 135144..1052648/4096", spacing: "16 B, pages from 128 KiB on", most: 131_048, mappedMore: 8 },
+  { name: "glibc 2.43", sizes: "24..131048/16 135144..1052648/4096", spacing: "16 B, pages from 128 KiB on", most: 131_048 },
   { name: "musl 1.2.6", sizes: "16..160/16 192 240 288 320 400 496 576 672 800 1008 1152 1344 1632 2032 2336 2720 3264 4080 4672 5440 6544 8176 9344 10880 13088 16368 18704 21824 26192 32752 37440 43680 52416 65520 74880 87360 104832 131056..1056752/4096", spacing: "4 a doubling, pages from 128 KiB on", header: 4, most: 131_056 },
 ] as const satisfies readonly SizeClasses[];

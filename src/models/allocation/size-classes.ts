@@ -56,7 +56,8 @@ export function grantedBytes(classes: SizeClasses, request: number): number {
     if ((sizes[middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
-  return sizes[low] ?? Number.NaN;
+  const size = sizes[low] ?? Number.NaN;
+  return size > (classes.most ?? size) ? size + (classes.mappedMore ?? 0) : size;
 }
 
 /** A block after realloc: its bytes, and whether it was copied. */

@@ -125,7 +125,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
   },
   "lru-late": {
     name: "LRU-late",
-    rule: "LRU whose pages move at most once in an age, and whose evictions wait for maintenance.",
+    rule: "LRU whose pages move at most once in an age. Evictions wait for maintenance, so it may hold more than its limit.",
     parameters: { age: "requests between moves", behind: "requests behind" },
   },
   "lru-sampled": {
