@@ -4,13 +4,14 @@ import { callBatches } from "../../src/labs/heap/cli/trace-batch";
 import { openHeap, performBatch } from "../../src/labs/heap/cli/trace-replay";
 
 import { CallPacking, type PackedPages } from "../../src/library/pack-calls";
-import { areasOf, bandsOf } from "../../src/models/allocation/charts/heap-figures";
+import { areasOf, bandsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { HeapSession, heapFiguresByName } from "../../src/models/allocation/engine/heap-session";
 import { Session, stateHash } from "../../src/models/allocation/engine/session";
 import { TraceThreads } from "../../src/models/allocation/engine/trace-threads";
+import { ADDRESSES_END } from "../../src/models/allocation/heap-frame";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
@@ -134,6 +135,14 @@ describe("drawn threads", () => {
     expect(hashOf({ heapThreads: "merged" }, PTMALLOC)).toEqual(hashOf(plain, PTMALLOC));
     expect(hashOf({}, heapOf("tlsf"))).toEqual(hashOf(plain, heapOf("tlsf")));
     expect(hashOf({}, PTMALLOC)).not.toEqual(hashOf(plain, PTMALLOC));
+  });
+
+  test("name no block of a heap that does not tell them apart", () => {
+    const session = opened(drawn({}, heapOf("nt-xp-lfh"), PTMALLOC));
+    session.run(3000);
+    const pieces = piecesOf(new HeapSession(session).pieces(0, { from: 0, to: ADDRESSES_END, grain: 1 }, 4096));
+    expect(pieces.filter(({ needed }) => needed > 0).length).toBeGreaterThan(50);
+    expect(pieces.filter(({ thread }) => thread !== null)).toEqual([]);
   });
 
   test("have areas whose sums are the figures of the heap, and pieces that say who allocated them", () => {

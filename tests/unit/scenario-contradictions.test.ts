@@ -126,6 +126,9 @@ describe("a policy setting without effect is explained", () => {
       "threadCount: All threads call the heaps as one, because heapThreads is merged.",
       "lanes[0].heap.parameters.arena_max: All threads call the heap as one, which has one arena.",
     ]);
+    expect(notes({ ...apart, heapThreads: "merged" }, heapOf("tlsf"))).toEqual([
+      "threadCount: No lane tells threads apart.",
+    ]);
     expect(notes(apart, heapOf("tlsf"))).toEqual(["heapThreads: No lane has a heap that tells threads apart."]);
     expect(notes({ heapThreads: "apart", threadEnds: 50 }, heapOf("ptmalloc"))).toEqual([
       "heapThreads: There is one thread.",

@@ -249,9 +249,11 @@ function threadNotes(scenario: AllocationScenario): readonly string[] {
   const isSeen = lanes.some((policy) => hasPool(policy) || (policy.perThread && policy.capacity > 0));
   const note = (key: keyof AllocationScenario, isVain: boolean, text: string) => (isVain ? [`${key}: ${text}`] : []);
   if (heapThreads === "merged") {
-    const isVain = scenario.lab === "heap" && threadCount > 1 && !isSeen;
+    const told = lanes.some(({ heap }) => tellsThreads(heap))
+      ? "All threads call the heaps as one, because heapThreads is merged."
+      : "No lane tells threads apart.";
     return [
-      ...note("threadCount", isVain, "All threads call the heaps as one, because heapThreads is merged."),
+      ...note("threadCount", threadCount > 1 && !isSeen, told),
       ...note("threadEnds", threadEnds !== null, "No thread ends, because heapThreads is merged."),
     ];
   }

@@ -4,28 +4,10 @@ import sys
 from functools import lru_cache
 
 
-def functools(size):
+def decorated(decorator):
     misses = 0
 
-    @lru_cache(maxsize=size)
-    def fill(key):
-        nonlocal misses
-        misses += 1
-
-    def request(key):
-        before = misses
-        fill(key)
-        return misses > before
-
-    return request
-
-
-def s3fifo(size):
-    from s3fifo import s3fifo_cache
-
-    misses = 0
-
-    @s3fifo_cache(maxsize=size)
+    @decorator
     def fill(key):
         nonlocal misses
         misses += 1
@@ -61,9 +43,11 @@ def gets(cache, put):
 
 def open_cache(library, policy, size):
     if library == "functools":
-        return functools(size)
+        return decorated(lru_cache(maxsize=size))
     if library == "s3fifo":
-        return s3fifo(size)
+        from s3fifo import s3fifo_cache
+
+        return decorated(s3fifo_cache(maxsize=size))
     if library == "s3fifo-cache":
         from s3fifo.cache import Cache
 

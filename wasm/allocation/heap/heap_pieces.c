@@ -19,17 +19,19 @@ static BlHeapPiece share_of(BlChunkKind kind) {
   return kind == BL_CHUNK_UNCOMMITTED ? BL_HEAP_PIECE_uncommitted : BL_HEAP_PIECE_free;
 }
 
-/* The thread of its live blocks, if another is added. */
-static void add_thread(const Chunk *chunk, double *piece) {
-  const double thread = chunk->kind == BL_CHUNK_LIVE && chunk->next ? chunk->next - 1 : BL_NONE;
+/* The thread of its live blocks, if another is added. Only blocks of a heap with threads are marked with
+ * theirs. */
+static void add_thread(const Heap *heap, const Chunk *chunk, double *piece) {
+  const bool marked = heap->threads.state.threads > 0 && chunk->kind == BL_CHUNK_LIVE && chunk->next;
+  const double thread = marked ? chunk->next - 1 : BL_NONE;
   const bool first = piece[BL_HEAP_PIECE_needed] + piece[BL_HEAP_PIECE_slack] == 0;
   piece[BL_HEAP_PIECE_thread] = first || piece[BL_HEAP_PIECE_thread] == thread ? thread : BL_NONE;
 }
 
-static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
+static void add(const Heap *heap, const Chunk *chunk, uint64_t bytes, double *piece) {
   piece[BL_HEAP_PIECE_bytes] += (double)bytes;
   if (chunk_is_live(chunk)) {
-    add_thread(chunk, piece);
+    add_thread(heap, chunk, piece);
     piece[BL_HEAP_PIECE_needed] += (double)chunk->requested;
     piece[BL_HEAP_PIECE_slack] += (double)(bytes - chunk->requested);
   } else {
@@ -57,7 +59,7 @@ static void draw_alone(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes)
   double *piece = begin(d, at);
   d->gathers = false;
   if (piece == 0) return;
-  add(chunk, bytes, piece);
+  add(d->heap, chunk, bytes, piece);
   piece[BL_HEAP_PIECE_kind] = chunk_kind(chunk);
   piece[BL_HEAP_PIECE_chunk] = number;
   if (chunk_is_live(chunk)) piece[BL_HEAP_PIECE_born] = chunk->born;
@@ -66,7 +68,7 @@ static void draw_alone(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes)
 static void draw_gathered(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes) {
   double *piece = d->gathers ? piece_at(d, d->count - 1) : begin(d, at);
   if (piece == 0) return;
-  add(heap_chunk(d->heap, number), bytes, piece);
+  add(d->heap, heap_chunk(d->heap, number), bytes, piece);
   d->gathers = piece[BL_HEAP_PIECE_bytes] < (double)d->grain;
 }
 

@@ -1,9 +1,11 @@
 import { pageFigure } from "../../../models/page_cache/figures";
+import type { PageLane } from "../../../models/page_cache/scenario";
 import { legend } from "../../../plot/legend";
 import { at, type Block, drawBadge, type Style, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
+import { textWidth } from "../../../shared/text-width";
 import { laneName } from "../lane-edits";
 import { cachesOf, ofCaches, type PageFigure, type PageState } from "../page-state";
 import { drawEmpty, drawNames, fillRole, roleCounts, shownRoles } from "./roles";
@@ -60,6 +62,10 @@ const legendOf = ({ scenario: { roles } }: PageState, width: number): Block =>
 const SAMPLE = { x: 0, y: -SWATCH / 2, width: SWATCH, height: SWATCH };
 const entryOf = (words: string, draw: (surface: Surface) => void) => ({ words, mark: SWATCH, draw });
 
+/** Where a lane's name begins and ends, beside its bar. */
+const NAME_AT = 26;
+const nameEnd = (lane: PageLane): number => NAME_AT + textWidth(capitalized(laneName(lane)), STRONG.size);
+
 /** Draws a cache's name and hits above its pages, or beside them where there is no height for both. */
 function drawLane(surface: Surface, state: PageState, lane: number): void {
   const { scenario, info } = state;
@@ -68,12 +74,13 @@ function drawLane(surface: Surface, state: PageState, lane: number): void {
   const ratio = pageFigure(cache, "hit_ratio");
   const hits = `${formatShare(ratio)} hits`;
   const isLow = surface.width >= BESIDE.from && surface.height < LANE.name + LANE.gap + LEAST_BAR;
+  const left = Math.max(BESIDE.left, ...scenario.lanes.map((one) => nameEnd(one) + LANE.gap));
   const box = isLow
-    ? { x: BESIDE.left, y: 0, width: surface.width - BESIDE.left - BESIDE.right, height: surface.height - LANE.gap }
+    ? { x: left, y: 0, width: surface.width - left - BESIDE.right, height: surface.height - LANE.gap }
     : { x: 0, y: LANE.name, width: surface.width, height: surface.height - LANE.name - LANE.gap };
   const middle = isLow ? box.height / 2 : 10;
   drawBadge(surface, lane, 0, middle - 10);
-  write(surface, capitalized(laneName(own)), 26, middle, STRONG);
+  write(surface, capitalized(laneName(own)), NAME_AT, middle, STRONG);
   write(surface, hits, surface.width, middle, { ...STRONG, align: "right" });
   const bar = { ...surface, width: box.width, height: box.height };
   at(surface.context, box.x, box.y, () => {
