@@ -243,7 +243,7 @@ export const PAGELESS = [
 export const BROWSERS = {
   name: "Chromium and Firefox",
   tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
-  commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
+  commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"]],
   report: PLAYWRIGHT_REPORT,
   sum: playwrightSum,
 };

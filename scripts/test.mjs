@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Four queues
+ * `npm test`: runs every suite and prints one line each, and at the end the output of each that failed. Four queues
  * run in parallel: one begins with the page, its measurements and browsers; all share the remaining suites. A suite
  * with declared inputs is skipped while they are unchanged since it passed, and its tests count as passed; `--all`
  * and CI run every suite. The last line is the total. A missing tool is a failure with its remedy. `--long` adds more
@@ -69,12 +69,15 @@ function say({ name }, { passed, failed }, how) {
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${how})`);
 }
 
+/** The output of each failing suite. @type {string[]} */
+const failures = [];
+
 /** @param {Suite} suite */
 async function report(suite) {
   const start = performance.now();
   const { text, ...sum } = await results(suite);
   say(suite, sum, `${((performance.now() - start) / 1000).toFixed(0)} s`);
-  if (sum.failed > 0) console.log(text.trimEnd().replaceAll(/^/gm, "    "));
+  if (sum.failed > 0) failures.push(`${suite.name}\n${text.trimEnd().replaceAll(/^/gm, "    ")}`);
   return sum;
 }
 
@@ -118,5 +121,6 @@ async function runRest() {
 
 // Four queues, because a queue of one process does not use a whole processor.
 await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRest), runRest(), runRest(), runRest()]);
+for (const text of failures) console.log(text);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

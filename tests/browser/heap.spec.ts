@@ -58,12 +58,19 @@ async function areasOf(canvas: Locator, color: string) {
   return [areas[0], longest, areas.at(-1)].filter((area) => area !== undefined);
 }
 
+/** What a canvas shows. */
+const drawing = (canvas: Locator) =>
+  canvas.evaluate((own) => (own instanceof HTMLCanvasElement ? own.toDataURL() : "not a canvas"));
+
 /** Presses areas of each color and reads what the page says is there. */
-async function expectSaid(canvas: Locator, said: Locator): Promise<void> {
+async function expectSaid(canvas: Locator, rest: string, said: Locator): Promise<void> {
   for (const [color, words] of Object.entries(SAID)) {
+    // A lens follows a chosen chunk, and the core has to answer before it is back.
+    await expect.poll(() => drawing(canvas)).toBe(rest);
     const areas = await areasOf(canvas, color);
     expect(areas).toHaveLength(3);
     for (const { x, y } of areas) {
+      await expect.poll(() => drawing(canvas)).toBe(rest);
       await canvas.click({ position: { x, y } });
       await expect(said).toContainText(words);
       // The words stand over the map.
@@ -84,14 +91,11 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   }
   const map = page.getByRole("group", { name: /Heap A/ });
   const life = map.locator("~ [role=status]");
-  await expectSaid(map.locator("canvas"), life);
-  await expectSaid(
-    page
-      .getByRole("group", { name: /Lens of A/ })
-      .locator("canvas")
-      .first(),
-    life,
+  const canvases = [map, page.getByRole("group", { name: /Lens of A/ })].map((group) =>
+    group.locator("canvas").first(),
   );
+  const resting = await Promise.all(canvases.map(async (canvas) => ({ canvas, rest: await drawing(canvas) })));
+  for (const { canvas, rest } of resting) await expectSaid(canvas, rest, life);
   await map.press("ArrowRight");
   await expect(life).toContainText("A, address 0");
   await map.press("ArrowRight");
