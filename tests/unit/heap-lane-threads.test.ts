@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { HEAP_LIMIT } from "../../src/generated/heap";
 import { callBatches } from "../../src/labs/heap/cli/trace-batch";
 import { openHeap, performBatch } from "../../src/labs/heap/cli/trace-replay";
-
 import { CallPacking, type PackedPages } from "../../src/library/pack-calls";
+import { isOfTrace } from "../../src/models/allocation/call-trace";
 import { areasOf, bandsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
-import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
+import { givenFor, givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { HeapSession, heapFiguresByName } from "../../src/models/allocation/engine/heap-session";
 import { Session, stateHash } from "../../src/models/allocation/engine/session";
-import { TraceThreads } from "../../src/models/allocation/engine/trace-threads";
+import { TraceThreads, tooManyThreads } from "../../src/models/allocation/engine/trace-threads";
 import { ADDRESSES_END } from "../../src/models/allocation/heap-frame";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
@@ -81,6 +82,31 @@ describe("the calls of a trace with threads", () => {
         const named = (figures: Readonly<Record<string, number | null>>) => SAME.map((name) => [name, figures[name]]);
         expect([tuning, version, named(lane)]).toEqual([tuning, version, named(alone)]);
       }
+  });
+
+  test("are refused before the run where more threads run at once than the core has numbers", async () => {
+    const starts = Array.from({ length: HEAP_LIMIT.TRACE_THREADS + 1 }, (_, i) => `t ${i + 1}\na 0 1\n`).join("");
+    const trace = await packed(starts + starts);
+    const { name, pages, threads } = trace;
+    const runs = threads[0] ?? new Uint8Array();
+    const lent = {
+      name,
+      pages: pages[0] ?? new Uint8Array(),
+      bounds: [0, pages[0]?.length ?? 0],
+      threads: { bytes: runs, bounds: [0, runs.length] },
+    };
+    const problemsOf = async (scenario: AllocationScenario) => {
+      const traced = ofCalls(scenario, trace);
+      if (!isOfTrace(traced)) throw new TypeError("no trace");
+      return (await givenFor(traced, [lent])).problems;
+    };
+    const told: AllocationScenario = {
+      ...defaultScenario,
+      heapThreads: "apart",
+      lanes: [heapLane(heapOf("ptmalloc"))],
+    };
+    expect(await problemsOf(told)).toEqual(tooManyThreads);
+    expect(await problemsOf({ ...told, heapThreads: "merged" })).toEqual([]);
   });
 });
 

@@ -111,16 +111,22 @@ function damageText(name: string, page: number): string {
   return `Page ${page} of the trace ${name} is damaged, which begins with operation ${from}.`;
 }
 
+function givenBy(scenario: AllocationScenario, source: PageSource): Given {
+  const problems = threadProblems(scenario, source);
+  return { give: problems.length === 0 ? givePagesOf(source) : null, problems };
+}
+
 /** Finds the trace that a scenario names. */
 export async function givenFor(
-  { trace, traceData }: TraceCalls,
+  scenario: AllocationScenario & TraceCalls,
   lent: readonly LentTrace[] = [],
   find?: FindCalls,
 ): Promise<Given> {
+  const { trace, traceData } = scenario;
   const name = String(trace);
   const held = traceData === null ? lent.find((one) => one.name === name) : undefined;
   const found = held ? ok(held) : ((await find?.(name, traceData)) ?? ok(null));
-  if (found.ok && found.value) return { give: givePagesOf(await lentPages(found.value)), problems: [] };
+  if (found.ok && found.value) return givenBy(scenario, await lentPages(found.value));
   const { problems, report } = problemList();
   if (!found.ok) report("traceData", traceData, found.error);
   else report("trace", name, "this device does not have it; open its file");
