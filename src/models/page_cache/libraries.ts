@@ -1,8 +1,8 @@
 import type { Column, Lines } from "../../shared/data-table";
 
 /**
- * How sure a row is. equal: every one of `rows` runs had the same misses. near: within half a point of the hit ratio, on most
- * streams. other ties: another page of the lowest count leaves, so up to 0.3 points differ. rule: from its source, not
+ * How sure a row is. equal: every one of `rows` runs had the same misses. near: within half a point of the hit ratio. other
+ * ties: another page of the lowest count leaves, so up to 0.3 points differ. rule: from its source, not
  * compared.
  */
 type Sureness = "equal" | "near" | "other ties" | "rule";
@@ -12,6 +12,10 @@ export interface LibraryPolicy {
   readonly language: string;
   readonly name: string;
   readonly version: string;
+  /** The library with its version, as the page names it: "Caffeine 3.3.1". */
+  readonly program: string;
+  /** How the library was set up, where that tells two rows apart; "" = as usual. */
+  readonly setup: string;
   /** The library's own name of the policy. */
   readonly policy: string;
   /** The policy of the lab, with the parameters that differ from their usual values: "s3-fifo,move:1". */
@@ -76,12 +80,27 @@ const ROWS: readonly Row[] = [
   ["C", "redis", "7", "allkeys-lru", "lru-sampled", 0, "rule"],
 ];
 
+/** Names on the page, and setups, where the table's name says less. */
+const PROGRAMS: Readonly<Record<string, readonly [name: string, setup?: string]>> = {
+  "cache2k-strict": ["cache2k", "strictEviction(true)"],
+  caffeine: ["Caffeine"],
+  guava: ["Guava", "4 segments"],
+  "guava-1": ["Guava", "concurrencyLevel(1), so 1 segment"],
+  linkedhashmap: ["LinkedHashMap", "access order"],
+  "foyer-fifo-1": ["foyer", "1 shard"],
+  "foyer-lru-1": ["foyer", "1 shard"],
+  "foyer-s3fifo-1": ["foyer", "1 shard"],
+  "foyer-sieve-1": ["foyer", "1 shard"],
+  "quick_cache-unsync": ["quick_cache", "unsync"],
+};
+
 /** The policies of libraries that were compared with the lab, and of some whose rule is known. */
 export const LIBRARIES: readonly LibraryPolicy[] = ROWS.map(
-  ([language, name, version, policy, setting, rows, sureness]) => ({
-    ...{ language, name, version, policy },
-    ...{ setting, rows, sureness },
-  }),
+  ([language, name, version, policy, setting, rows, sureness]) => {
+    const [shown = name, setup = ""] = PROGRAMS[name] ?? [];
+    const program = `${shown} ${version}`;
+    return { ...{ language, name, version, program, setup }, ...{ policy, setting, rows, sureness } };
+  },
 );
 
 const COLUMNS: readonly Column[] = ["library", "policy", "setting", "rows", "compared"].map((key) => ({ key }));

@@ -13,7 +13,8 @@
  *   protected over its quota: its tail moves to probation's head, after a miss and after 16 hits in a row
  *   climb:   after age * |cache| requests the window grows or shrinks by a step, in the direction that
  *            raised the hit ratio. At first it shrinks by 1/16 of the cache; a step is 0.98 of the last one,
- *            or 1/16 again if the ratio changed by 5 points. At most 1,000 pages move for a request */
+ *            or 1/16 again if the ratio changed by 5 points. Or densities of hits choose the step:
+ *            window_climb.h. At most 1,000 pages move for a request */
 #include "page_cache/policies/policy.h"
 #include "page_cache/policies/window_climb.h"
 #include "random/pcg32.h"
