@@ -338,9 +338,8 @@ describe("every policy’s curve, and every variant’s", () => {
       const [curve] = curvesOf(await curvesFor({ ...scenario, lanes }), lanes);
       const points = curve?.points ?? [];
       expect(points.length).toBeGreaterThan(10);
-      const replays = points.map(({ size }) =>
-        trialOf({ scenario: { ...scenario, lanes, cache: size }, steps: scenario.requests }),
-      );
+      const withSize = (cache: number): PageScenario => ({ ...scenario, lanes, cache });
+      const replays = points.map(({ size }) => trialOf({ scenario: withSize(size), steps: scenario.requests }));
       expect(points.map(({ misses: own }) => own)).toEqual(
         replays.map((trial) => trial.lanes[0] && misses(trial.lanes[0])),
       );

@@ -1,5 +1,5 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
-import { comparisonNotes } from "../../../models/page_cache/comparison-notes";
+import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import { type PageFigureKey, pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { tunedPolicy } from "../../../models/page_cache/policy-tables";
@@ -150,6 +150,6 @@ export function policiesWords(caches: readonly PolicyArrays[], scenario: Describ
     `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${listed(held)}.`,
     `Hits so far: ${eachLane((cache) => formatShare(pageFigure(cache, "hit_ratio")))}.`,
     ...(caches.some(isWeighed) ? [`${capitalized(WEIGHED)}: ${eachLane(weighedText)}.`] : []),
-    ...comparisonNotes(scenario.lanes.map(tunedPolicy), [scenario.cache]),
+    ...emptyCaches(scenario.lanes.map(tunedPolicy), [scenario.cache]),
   ].join(" ");
 }
