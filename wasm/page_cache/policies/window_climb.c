@@ -4,6 +4,8 @@
 
 #include "base/bits.h"
 
+RARE_CODE_BEGINS
+
 #define PERCENT      10000 /* of a rate */
 #define JUMP         (5 * PERCENT)
 #define MARGIN       (1 * PERCENT)
@@ -51,7 +53,7 @@ static Reading read_sample(const WindowClimb *c, const ClimbSample *s, int32_t c
 /* Steering by densities, hits per page ----------------------------------------------------------------- */
 
 /* The logarithm to base 2, in 1/65536. */
-NEVER_INLINE static int32_t logarithm(uint64_t number) {
+static int32_t logarithm(uint64_t number) {
   const int32_t whole = 63 - __builtin_clzll(number);
   uint64_t mantissa = whole > 31 ? number >> (whole - 31) : number << (31 - whole);
   int32_t result = whole;
@@ -65,7 +67,7 @@ NEVER_INLINE static int32_t logarithm(uint64_t number) {
 }
 
 /* Of the window's density by main's. A region counts as having an eighth of the bar at least. */
-NEVER_INLINE static int32_t density_ratio(const Reading *r) {
+static int32_t density_ratio(const Reading *r) {
   return logarithm((uint64_t)most(8 * r->window_hits, r->bar) * (uint64_t)r->main) -
          logarithm((uint64_t)most(8 * r->main_hits, r->bar) * (uint64_t)most(1, r->window));
 }
@@ -74,7 +76,7 @@ NEVER_INLINE static int32_t density_ratio(const Reading *r) {
 static int32_t floored(const Reading *r, int32_t step) { return most(step, r->floor - r->window); }
 
 /* 3 % of the cache for each power of e: 0.03 * ln 2 = 21805 / 2^20. */
-NEVER_INLINE static int32_t steer(const Reading *r) {
+static int32_t steer(const Reading *r) {
   const int32_t ratio = density_ratio(r);
   const int64_t size = (int64_t)r->capacity * size_of(ratio) * 21805 >> 36;
   return floored(r, signed_as(size < r->longest ? (int32_t)size : r->longest, ratio));
@@ -85,25 +87,25 @@ NEVER_INLINE static int32_t steer(const Reading *r) {
 static int32_t noise(const WindowClimb *c) { return 3 * c->deviation; }
 static int32_t margin(const WindowClimb *c) { return most(MARGIN, noise(c)); }
 
-NEVER_INLINE static void forget_rates(WindowClimb *c) {
+static void forget_rates(WindowClimb *c) {
   c->smoothed = -1;
   c->deviation = JUMP;
 }
 
 static void release(ClimbAnchor *a) { a->held = a->shield = 0; }
 
-NEVER_INLINE static void plant(ClimbAnchor *a, int32_t window, int32_t rate) {
+static void plant(ClimbAnchor *a, int32_t window, int32_t rate) {
   a->window = window;
   a->rate = rate;
   a->claim = -1;
 }
 
-NEVER_INLINE static bool is_at(const ClimbAnchor *a, const Reading *r) {
+static bool is_at(const ClimbAnchor *a, const Reading *r) {
   return a->window >= 0 && size_of(r->window - a->window) <= r->band;
 }
 
 /* Ends hold and return. An anchor here is another workload's, as are the rates. */
-NEVER_INLINE static void stand_down(WindowClimb *c, const Reading *r) {
+static void stand_down(WindowClimb *c, const Reading *r) {
   ClimbAnchor *a = &c->anchor;
   if (is_at(a, r)) {
     plant(a, -1, 0);
@@ -113,14 +115,14 @@ NEVER_INLINE static void stand_down(WindowClimb *c, const Reading *r) {
   a->left = a->shortfalls = 0;
 }
 
-NEVER_INLINE static void begin_return(ClimbAnchor *a) {
+static void begin_return(ClimbAnchor *a) {
   a->left = 8;
   a->settling = 2;
   a->claim = a->rate;
   a->held = 1;
 }
 
-NEVER_INLINE static int32_t stride_home(ClimbAnchor *a, const Reading *r) {
+static int32_t stride_home(ClimbAnchor *a, const Reading *r) {
   const int32_t way = a->window - r->window;
   a->left = size_of(way) <= r->longest ? 0 : a->left - 1;
   return capped(way, r->longest);
@@ -183,7 +185,7 @@ static void notice_jump(WindowClimb *c, const Reading *r) {
 
 /* Walks ------------------------------------------------------------------------------------------------ */
 
-NEVER_INLINE static int32_t first_stride(const WindowClimb *c, const Reading *r, int32_t kind) {
+static int32_t first_stride(const WindowClimb *c, const Reading *r, int32_t kind) {
   const int32_t wait = c->wait[kind], scale = wait >= LONGEST_WAIT ? 4 : wait > FIRST_WAIT ? 2 : 1;
   return least(r->longest, scale * most(r->capacity / 16, LEAST_STEP));
 }
@@ -194,11 +196,9 @@ static int32_t depth(const WindowClimb *c) {
   return wait >= LONGEST_WAIT ? 10 : wait > FIRST_WAIT ? 2 : 0;
 }
 
-NEVER_INLINE static void escalate(WindowClimb *c, int32_t kind) {
-  c->wait[kind] = least(LONGEST_WAIT, 2 * c->wait[kind]);
-}
+static void escalate(WindowClimb *c, int32_t kind) { c->wait[kind] = least(LONGEST_WAIT, 2 * c->wait[kind]); }
 
-NEVER_INLINE static int32_t crash_bar(const WindowClimb *c) {
+static int32_t crash_bar(const WindowClimb *c) {
   if (c->walk.audit) return least(JUMP, 15 * c->walk.rate / 100);
   return least(3 * JUMP, most(JUMP, noise(c)));
 }
@@ -208,14 +208,14 @@ static int32_t reversal_bar(const WindowClimb *c) {
 }
 
 /* The way back to where the walk began. */
-NEVER_INLINE static int32_t retreat(WindowClimb *c, const Reading *r, int32_t way) {
+static int32_t retreat(WindowClimb *c, const Reading *r, int32_t way) {
   const int32_t step = capped(way, r->longest);
   c->undo = way - step;
   c->retreat = 2;
   return step;
 }
 
-NEVER_INLINE static int32_t undo(WindowClimb *c, const Reading *r, bool crashed) {
+static int32_t undo(WindowClimb *c, const Reading *r, bool crashed) {
   const ClimbWalk *w = &c->walk;
   const int32_t kind = w->audit;
   const bool failed = !crashed || c->crashes[kind] >= 2;
@@ -244,7 +244,7 @@ static int32_t next_stride(const WindowClimb *c, const Reading *r, bool first) {
   return size_of(next) < LEAST_STEP ? w->direction * stride : next;
 }
 
-NEVER_INLINE static int32_t walk_on(WindowClimb *c, const Reading *r, bool first) {
+static int32_t walk_on(WindowClimb *c, const Reading *r, bool first) {
   ClimbWalk *w = &c->walk;
   const int32_t stride = next_stride(c, r, first);
   if ((r->window + stride - w->window) * w->direction < 0) {
@@ -256,7 +256,7 @@ NEVER_INLINE static int32_t walk_on(WindowClimb *c, const Reading *r, bool first
   return c->step;
 }
 
-NEVER_INLINE static int32_t begin_walk(WindowClimb *c, const Reading *r, int32_t kind, int32_t direction) {
+static int32_t begin_walk(WindowClimb *c, const Reading *r, int32_t kind, int32_t direction) {
   c->walk = (ClimbWalk){.on = 1,
                         .audit = kind,
                         .direction = direction,
@@ -282,7 +282,7 @@ static int32_t audit_direction(WindowClimb *c, const Reading *r) {
   return chosen;
 }
 
-NEVER_INLINE static int32_t begin_audit(WindowClimb *c, const Reading *r) {
+static int32_t begin_audit(WindowClimb *c, const Reading *r) {
   const int32_t direction = audit_direction(c, r);
   c->still = 0;
   return begin_walk(c, r, AUDIT, direction);
@@ -290,9 +290,7 @@ NEVER_INLINE static int32_t begin_audit(WindowClimb *c, const Reading *r) {
 
 static bool has_gained(const ClimbWalk *w) { return w->samples >= 5 && w->above >= 4 && w->reached; }
 
-NEVER_INLINE static bool is_reversed(const ClimbWalk *w, const Reading *r) {
-  return density_ratio(r) * w->direction < 0;
-}
+static bool is_reversed(const ClimbWalk *w, const Reading *r) { return density_ratio(r) * w->direction < 0; }
 
 /* Is the region that the probe enlarges the denser one? The window is compared with what probation was. */
 static bool is_denser(const ClimbWalk *w, const Reading *r) {
@@ -422,3 +420,5 @@ int32_t window_climb(WindowClimb *c, const ClimbSample *sample, uint32_t capacit
   c->last_rate = r.rate;
   return step;
 }
+
+RARE_CODE_ENDS
