@@ -26,7 +26,7 @@ export function laneName(lane: PageLane): string {
   return [name, ...texts].join(", ");
 }
 
-/** The unusual parameters of a lane in words: "Requests counted: all." "" = there is none. */
+/** The unusual parameters of a lane in words: "Requests counted: all." "" = all are usual. */
 export function parameterWords(lane: PageLane): string {
   const policy = unusual(tunedPolicy(lane));
   const { parameters } = wordsOfPolicy(policy.name);

@@ -3,7 +3,7 @@ import { emptyCaches } from "./empty-cache";
 import type { TunedPolicy } from "./policies";
 import { policyTitle, wordsOfPolicy } from "./policy-words";
 
-/* What a reader must know before he compares the misses of policies. */
+/* Notes that a reader needs before a comparison of the misses of policies. */
 
 /** Says how many pages more than its size a policy may hold; "" = none. */
 export function overfullText(policy: TunedPolicy): string {

@@ -1,4 +1,4 @@
-/** What a sample had, and the quotas at its end. */
+/** The hits of a sample, and the quotas at its end. */
 export interface ClimbReading {
   readonly whole: number;
   readonly window: number;
