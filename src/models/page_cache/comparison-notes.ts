@@ -15,17 +15,22 @@ export function overfullText(policy: TunedPolicy): string {
 /** The optimum's claim. */
 export const OPTIMUM_CLAIM = "misses least of all policies that admit every page and hold no more pages than the size.";
 
-/** Which caches hold nothing, which hold more than their size, and what the optimum is the best of. */
+/** Which caches hold nothing, and which hold more than their size. */
+export function cacheNotes(policies: readonly TunedPolicy[], sizes: readonly number[], rate = 1): readonly string[] {
+  const overfull = policies.flatMap((policy) => {
+    const text = overfullText(policy);
+    return text === "" ? [] : [`${policyTitle(policy)} ${text}, so it has more memory than the others.`];
+  });
+  return [...new Set([...emptyCaches(policies, sizes, rate), ...overfull])];
+}
+
+/** The same, and what the optimum is the best of if it is compared. */
 export function comparisonNotes(
   policies: readonly TunedPolicy[],
   sizes: readonly number[],
   rate = 1,
 ): readonly string[] {
-  const overfull = policies.flatMap((policy) => {
-    const text = overfullText(policy);
-    return text === "" ? [] : [`${policyTitle(policy)} ${text}, so it has more memory than the others.`];
-  });
   const hasOptimum = policies.length > 1 && policies.some(({ name }) => name === "optimum");
   const claim = hasOptimum ? [`${wordsOfPolicy("optimum").name} ${OPTIMUM_CLAIM}`] : [];
-  return [...new Set([...emptyCaches(policies, sizes, rate), ...overfull, ...claim])];
+  return [...cacheNotes(policies, sizes, rate), ...claim];
 }

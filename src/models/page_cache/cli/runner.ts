@@ -18,7 +18,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { readingText } from "../../../workloads/traces/pages/record";
-import { comparisonNotes } from "../comparison-notes";
+import { cacheNotes } from "../comparison-notes";
 import { digestOfFigures } from "../digest";
 import { laneRule } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
@@ -59,7 +59,7 @@ export async function openScenario(
 }
 
 const laneNotes = (scenario: PageScenario): readonly string[] =>
-  isMachine(scenario) ? [] : comparisonNotes(scenario.lanes.map(tunedPolicy), [scenario.cache]);
+  isMachine(scenario) ? [] : cacheNotes(scenario.lanes.map(tunedPolicy), [scenario.cache]);
 
 /** Reads the trace that the scenario names. Error: its file is missing, is another trace, or is not needed. */
 async function traceFor(
