@@ -58,7 +58,7 @@ async function areasOf(canvas: Locator, color: string) {
   return [areas[0], longest, areas.at(-1)].filter((area) => area !== undefined);
 }
 
-/** What a canvas shows. */
+/** The picture of a canvas. */
 const drawing = (canvas: Locator) =>
   canvas.evaluate((own) => (own instanceof HTMLCanvasElement ? own.toDataURL() : "not a canvas"));
 
