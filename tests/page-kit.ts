@@ -62,7 +62,7 @@ const VARIANTS: readonly PolicyChoice[] = [
   { policy: "ARC", parameters: { whole: 1 } },
   ...[1, 2, 3, 4, 5].map((program) => ({ policy: "S3_FIFO" as const, parameters: { program } })),
   { policy: "W_TINYLFU", parameters: { count: 1 } },
-  { policy: "W_TINYLFU", parameters: { count: 1, climb: 1, age: 1 } },
+  ...[1, 2, 3].map((climb) => ({ policy: "W_TINYLFU" as const, parameters: { count: 1, climb, age: 1 } })),
   { policy: "TWO_GENERATIONS", parameters: { late: 1 } },
   { policy: "LRU_LATE", parameters: { age: 20, behind: 6 } },
   { policy: "LRU_SAMPLED", parameters: { pool: 0, tick: 3 } },

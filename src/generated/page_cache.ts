@@ -167,7 +167,7 @@ export const PAGE_POLICY = {
       { name: "count", min: 0, max: 1, usual: 0 },
       { name: "age", min: 1, max: 1000, usual: 10 },
       { name: "cap", min: 1, max: 255, usual: 15 },
-      { name: "climb", min: 0, max: 1, usual: 0 },
+      { name: "climb", min: 0, max: 3, usual: 0 },
     ],
     lists: [
       { name: "window", count: 1, kind: LIST_KIND.PAGES },

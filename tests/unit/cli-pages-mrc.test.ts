@@ -7,6 +7,7 @@ import { Pcg32 } from "../oracle/random";
 import { PageCore } from "../page-kit";
 import { readTrace, TRACE_WRITERS } from "../trace-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
+import { plain } from "./lane-kit";
 import { csvRows, generated, repeat, testFiles } from "./pages-kit";
 
 const file = testFiles();
@@ -208,4 +209,18 @@ test.each(REFUSED)("pages mrc %o is refused", async (args, problem) => {
   );
   expect([status, out, err.trim().split("\n").length]).toEqual([2, "", 1]);
   expect(err).toContain(problem);
+});
+
+test("policies that hold more than their size, and what the optimum is the best of, are said", async () => {
+  const asked = ["two-generations", "lru-late,behind:6", "lfu,enters:1", "optimum"];
+  const { err } = await mrc(...repeat("--policy", asked), "--size", "100", "--format", "csv");
+  expect(
+    plain(err)
+      .split("\n")
+      .filter((line) => line.includes("note:")),
+  ).toEqual([
+    "bufferlab: note: Two-generations holds up to twice as many pages as its size, so it has more memory than the others.",
+    "bufferlab: note: LRU-late,behind:6 holds up to 6 pages more than its size, so it has more memory than the others.",
+    "bufferlab: note: Optimum misses least of all policies that admit every page and hold no more pages than the size.",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadPageCacheCore } from "../../src/cli/shared/load-core";
-import { PAGE_FIGURE } from "../../src/generated/page_cache";
+import { PAGE_FIGURE, PAGE_POLICY } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
 import { TrialServer } from "../../src/kernel/worker/serve-trials";
@@ -20,11 +20,12 @@ import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenari
 import { LruCurve, missCurves } from "../../src/models/page_cache/engine/miss-curves";
 import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/miss-curve";
 import { pageOf } from "../../src/models/page_cache/page-of";
+import { valueNames } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import type { PageScenario } from "../../src/models/page_cache/scenario";
+import type { PageLane, PageScenario } from "../../src/models/page_cache/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { builtEngines } from "../built-core";
-import { PageCore } from "../page-kit";
+import { EVERY_RULE, PageCore, type PolicyChoice, ruleTitle } from "../page-kit";
 import { runTrial, trialOf } from "../trial-kit";
 import { plain } from "./lane-kit";
 
@@ -43,7 +44,8 @@ const silent = { found: () => {}, progress: () => {} };
 async function curvesFor(scenario: PageScenario, run: Trials["run"] = runTrial): Promise<StreamCurves> {
   let last: StreamCurves | null = null;
   const report = { ...silent, found: (curves: StreamCurves) => (last = curves) };
-  expect(await computeCurves(run, planOf(scenario), null, never, report)).toBeNull();
+  const { signal } = new AbortController();
+  expect(await computeCurves(run, planOf(scenario), null, signal, report)).toBeNull();
   if (last === null) throw new Error("no curves");
   return last;
 }
@@ -113,7 +115,7 @@ test("the default scenario: A needs 6,453 pages for what C does with 2,000", asy
   const { strong, rest } = takeaway(curves, 2000);
   expect(plain(`${strong}${rest}`)).toBe("A needs 6 453 pages for what C does with 2 000: 3.2 times the memory.");
   expect(plain(exactness(curves, scanScenario, stream))).toBe(
-    "A exact at every size. B, C and the optimum exact at 25 sizes, joined by straight lines.",
+    "A exact at every size. B, C and the optimum exact at 25 sizes, joined by straight lines. The optimum misses least of all policies that admit every page and hold no more pages than the size.",
   );
   expect(plain(describeCurves(stream, curves, 2000))).toContain(
     "A, LRU: 82.7 % with 28 pages, 46.5 % with 2 000, 27.9 %",
@@ -305,4 +307,42 @@ test("the handle's keys go through sizes of two digits", () => {
   const down = [1, 2, 10, 11, 100, 105, 2000, 6453].map((size) => nextSize(size, -1));
   expect(down).toEqual([1, 1, 9, 10, 99, 100, 1900, 6400]);
   expect(endsOf([], 8)).toEqual([4, 16]);
+});
+
+/** The lane of a policy with some parameters, as numbers. */
+const laneOfRule = ({ policy, parameters = {} }: PolicyChoice): PageLane => {
+  const { wire } = PAGE_POLICY[policy];
+  const values = Object.entries(parameters).map(([key, value]) => [key, valueNames(wire, key)?.[value] ?? value]);
+  return laneOf(wire, Object.fromEntries(values));
+};
+
+describe("every policy’s curve, and every variant’s", () => {
+  const scenario: PageScenario = {
+    ...small,
+    n: 400,
+    hot: 600,
+    scan: 100,
+    period: 700,
+    requests: 1500,
+    warm: 300,
+    cache: 40,
+  };
+  const count = scenario.requests - scenario.warm;
+  const misses = ({ figures }: { figures: Float64Array }) =>
+    Math.round((1 - (figures[PAGE_FIGURE.hit_ratio] ?? 0)) * count);
+
+  test.each(EVERY_RULE.map((rule) => [ruleTitle(rule), laneOfRule(rule)] as const))(
+    "%s: each point is that of a replay with this size",
+    async (_, lane) => {
+      const lanes = [lane];
+      const [curve] = curvesOf(await curvesFor({ ...scenario, lanes }), lanes);
+      const points = curve?.points ?? [];
+      expect(points.length).toBeGreaterThan(10);
+      const withSize = (cache: number): PageScenario => ({ ...scenario, lanes, cache });
+      const replays = points.map(({ size }) => trialOf({ scenario: withSize(size), steps: scenario.requests }));
+      expect(points.map(({ misses: own }) => own)).toEqual(
+        replays.map((trial) => trial.lanes[0] && misses(trial.lanes[0])),
+      );
+    },
+  );
 });

@@ -40,10 +40,10 @@
 #define BL_S3_FIFO_PARAMETERS(P) P(small, 1, 99, 10) P(ghost, 0, 400, 90) P(move, 1, 8, 2) P(program, 0, 5, 0)
 #define BL_S3_FIFO_LISTS(L)      L(small, 1, PAGES) L(main, 1, PAGES) L(ghost, 1, NAMES)
 /* Share of the window. count: 0 = hits of the main part, 1 = all requests. Of the latter: age, the counters
- * are halved after this many times the capacity; cap, the highest counter; climb, 1 = the window
- * adapts. */
+ * are halved after this many times the capacity; cap, the highest counter; climb, how the window
+ * adapts: 0 = not, 1 = as Caffeine by the capacity, 2 = by the hit ratio, 3 = by the densities of hits. */
 #define BL_W_TINYLFU_PARAMETERS(P) \
-  P(window, 0, 99, 1) P(count, 0, 1, 0) P(age, 1, 1000, 10) P(cap, 1, 255, 15) P(climb, 0, 1, 0)
+  P(window, 0, 99, 1) P(count, 0, 1, 0) P(age, 1, 1000, 10) P(cap, 1, 255, 15) P(climb, 0, 3, 0)
 #define BL_W_TINYLFU_LISTS(L) L(window, 1, PAGES) L(probation, 1, PAGES) L(protected, 1, PAGES)
 /* Share of the pages with a long reuse distance. */
 #define BL_LIRS_PARAMETERS(P) P(hir, 1, 99, 1)

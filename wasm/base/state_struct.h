@@ -50,9 +50,9 @@ enum { uint32_t_STATE_BYTES = sizeof(uint32_t), uint64_t_STATE_BYTES = sizeof(ui
 /* 1 for a number or an array of numbers, 0 for a pointer. A struct matches nothing. */
 /* clang-format off */
 #define STATE_IS_NUMBER_(x) \
-  _Generic((x), uint8_t: 1, uint16_t: 1, uint32_t: 1, uint64_t: 1, double: 1, \
-           uint8_t *: 1, uint16_t *: 1, uint32_t *: 1, uint64_t *: 1, double *: 1) * \
-  _Generic(&(x), uint8_t **: 0, uint16_t **: 0, uint32_t **: 0, uint64_t **: 0, double **: 0, default: 1)
+  _Generic((x), uint8_t: 1, uint16_t: 1, int32_t: 1, uint32_t: 1, uint64_t: 1, double: 1, \
+           uint8_t *: 1, uint16_t *: 1, int32_t *: 1, uint32_t *: 1, uint64_t *: 1, double *: 1) * \
+  _Generic(&(x), uint8_t **: 0, uint16_t **: 0, int32_t **: 0, uint32_t **: 0, uint64_t **: 0, double **: 0, default: 1)
 /* clang-format on */
 
 #endif

@@ -5,7 +5,7 @@ import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { LabWords } from "../shared/lab-words";
-import { laneName } from "./lane-edits";
+import { laneName, parameterWords } from "./lane-edits";
 import { kbText } from "./machine/memory-figure";
 import { KB_OF_PAGE, machineNumber } from "./machine/script-rows";
 import { AGAIN_WORDS, isRandom, sentenceOf, ZIPF_WORDS } from "./policies/request-words";
@@ -53,7 +53,7 @@ const machineWords = ({ script, file, memory }: PageScenario): string =>
 /** The lab's words for its lanes and its workload. */
 export const pageWords: LabWords<PageScenario> = {
   laneName,
-  laneSentence: (lane, { cache }) => `${laneName(lane)}. ${laneRule(lane, cache)}`,
+  laneSentence: (lane, { cache }) => `${laneName(lane)}. ${laneRule(lane, cache)}${parameterWords(lane)}`,
   hasLanes: (scenario) => !isMachine(scenario),
   headline: {
     name: "state",

@@ -1,8 +1,8 @@
 import type { Column, Lines } from "../../shared/data-table";
 
 /**
- * How sure a row is. equal: every one of `rows` runs had the same misses. near: within half a point of the hit ratio, on most
- * streams. other ties: another page of the lowest count leaves, so up to 0.3 points differ. rule: from its source, not
+ * How sure a row is. equal: every one of `rows` runs had the same misses. near: within half a point of the hit ratio. other
+ * ties: another page of the lowest count leaves, so up to 0.3 points differ. rule: from its source, not
  * compared.
  */
 type Sureness = "equal" | "near" | "other ties" | "rule";
@@ -12,6 +12,10 @@ export interface LibraryPolicy {
   readonly language: string;
   readonly name: string;
   readonly version: string;
+  /** The library with its version, as the page names it: "Caffeine 3.3.1". */
+  readonly program: string;
+  /** How the library was set up, where that tells two rows apart; "" = as usual. */
+  readonly setup: string;
   /** The library's own name of the policy. */
   readonly policy: string;
   /** The policy of the lab, with the parameters that differ from their usual values: "s3-fifo,move:1". */
@@ -26,7 +30,7 @@ type Row = readonly [string, string, string, string, string, number, Sureness];
 /* Measured on one thread, get and, on a miss, put. A name that ends in -1 is the library with one segment. */
 const ROWS: readonly Row[] = [
   ["Java", "cache2k-strict", "2.6.1.Final", "CLOCK-Pro+", "clock-pro-2k", 16, "equal"],
-  ["Java", "caffeine", "3.3.1", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:1", 0, "near"],
+  ["Java", "caffeine", "3.3.1", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:1", 16, "near"],
   ["Java", "guava", "33.8.0-jre", "LRU (segments)", "lru-shards", 16, "equal"],
   ["Java", "guava-1", "33.8.0-jre", "LRU (segments)", "lru", 7, "equal"],
   ["Java", "linkedhashmap", "17.0.15", "LRU", "lru", 16, "equal"],
@@ -70,18 +74,33 @@ const ROWS: readonly Row[] = [
   ["Rust", "s3-fifo", "0.1.8", "S3-FIFO", "s3-fifo,program:s3-fifo", 16, "equal"],
   ["Rust", "schnellru", "0.2.4", "LRU", "lru", 8, "equal"],
   ["Rust", "sieve-cache", "1.2.0", "SIEVE", "sieve,array:1", 16, "equal"],
-  ["Go", "otter", "v2", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:1", 0, "rule"],
-  ["Go", "theine-go", "v0.6", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:1", 0, "rule"],
+  ["Go", "otter", "v2", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:2", 0, "rule"],
+  ["Go", "theine-go", "v0.6", "W-TinyLFU (adaptive)", "w-tinylfu,count:all,climb:2", 0, "rule"],
   ["Rust", "moka", "0.12", "W-TinyLFU without a window", "w-tinylfu,window:0,count:all", 0, "rule"],
   ["C", "redis", "7", "allkeys-lru", "lru-sampled", 0, "rule"],
 ];
 
+/** Names on the page, and setups, where the table's name says less. */
+const PROGRAMS: Readonly<Record<string, readonly [name: string, setup?: string]>> = {
+  "cache2k-strict": ["cache2k", "strictEviction(true)"],
+  caffeine: ["Caffeine"],
+  guava: ["Guava", "4 segments"],
+  "guava-1": ["Guava", "concurrencyLevel(1), so 1 segment"],
+  linkedhashmap: ["LinkedHashMap", "access order"],
+  "foyer-fifo-1": ["foyer", "1 shard"],
+  "foyer-lru-1": ["foyer", "1 shard"],
+  "foyer-s3fifo-1": ["foyer", "1 shard"],
+  "foyer-sieve-1": ["foyer", "1 shard"],
+  "quick_cache-unsync": ["quick_cache", "unsync"],
+};
+
 /** The policies of libraries that were compared with the lab, and of some whose rule is known. */
 export const LIBRARIES: readonly LibraryPolicy[] = ROWS.map(
-  ([language, name, version, policy, setting, rows, sureness]) => ({
-    ...{ language, name, version, policy },
-    ...{ setting, rows, sureness },
-  }),
+  ([language, name, version, policy, setting, rows, sureness]) => {
+    const [shown = name, setup = ""] = PROGRAMS[name] ?? [];
+    const program = `${shown} ${version}`;
+    return { ...{ language, name, version, program, setup }, ...{ policy, setting, rows, sureness } };
+  },
 );
 
 const COLUMNS: readonly Column[] = ["library", "policy", "setting", "rows", "compared"].map((key) => ({ key }));

@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
       count: "requests counted",
       age: "capacities until counts are halved",
       cap: "highest count",
-      climb: "window adapts",
+      climb: "window adapts by rule",
     },
     needs: ["window"],
     unless: "count",
@@ -135,7 +135,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
   },
   optimum: {
     name: "Optimum",
-    rule: "Knows the future: evicts the page whose next request is furthest away.",
+    rule: "Knows the future: evicts the page whose next request is furthest away. No policy that admits every page misses less.",
     parameters: {},
   },
 };

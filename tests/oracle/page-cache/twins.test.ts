@@ -83,3 +83,28 @@ test("the page numbers of a trace determine the sketch of W-TinyLFU", () => {
   const scenario = { work: WORK.TRACE, given, keys, requests: REQUESTS, cache: 120 };
   expect(comparePolicies(scenario, { policy: "W_TINYLFU" })).toBeNull();
 });
+
+/** Loops, skewed draws, moving sets and scans in turn, so that a window is probed, audited and taken back. */
+function changingStream(random: Pcg32, length: number): number[] {
+  const given: number[] = [];
+  while (given.length < length) {
+    const [kind, pages, first] = [random.below(4), between(random, 1, 300), random.below(1000)];
+    const skewed = () => first + Math.floor((random.below(1000) / 1000) ** 3 * pages);
+    const next = [
+      (i: number) => first + (i % pages),
+      skewed,
+      (i: number) => first + Math.floor(i / 10) + random.below(1 + (pages >> 2)),
+      (i: number) => (i % 3 ? skewed() : first + i),
+    ][kind];
+    for (let i = between(random, 200, 9000); i > 0; i -= 1) given.push(next?.(i) ?? 0);
+  }
+  return given;
+}
+
+test.each([1, 2, 3, 4])("a window that follows densities agrees with its twin on a changing stream, %i", (seed) => {
+  const random = new Pcg32(seed, 100);
+  const given = changingStream(random, 30_000);
+  const scenario = { work: WORK.TRACE, given, requests: given.length, cache: between(random, 20, 60) };
+  const parameters = { count: 1, climb: 3, window: between(random, 1, 90) };
+  expect(comparePolicies(scenario, { policy: "W_TINYLFU", parameters })).toBeNull();
+});

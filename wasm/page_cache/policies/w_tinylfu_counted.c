@@ -13,19 +13,24 @@
  *   protected over its quota: its tail moves to probation's head, after a miss and after 16 hits in a row
  *   climb:   after age * |cache| requests the window grows or shrinks by a step, in the direction that
  *            raised the hit ratio. At first it shrinks by 1/16 of the cache; a step is 0.98 of the last one,
- *            or 1/16 again if the ratio changed by 5 points. At most 1,000 pages move for a request */
+ *            or 1/16 again if the ratio changed by 5 points. Or densities of hits choose the step:
+ *            window_climb.h. At most 1,000 pages move for a request */
 #include "page_cache/policies/policy.h"
+#include "page_cache/policies/window_climb.h"
 #include "random/pcg32.h"
 
 enum { WINDOW, PROBATION, PROTECTED };
-enum { WINDOW_SHARE, COUNT, AGE, CAP, CLIMB }; /* parameters */
+enum { WINDOW_SHARE, COUNT, AGE, CAP, CLIMB };     /* parameters */
+enum { STILL, AS_CAFFEINE, BY_RATIO, BY_DENSITY }; /* climb */
 
 #define ROWS          4u
 #define BLOCK_PAGES   8u
 #define BLOCK_COLUMNS 32u
-#define LEAST_SAMPLED 256u /* pages; of a smaller cache, samples are as long */
-#define SMALL_CACHE   512u /* pages; up to here the climb is slow */
-#define SLOWEST       4.0  /* times the sample */
+#define LEAST_SAMPLED 256u  /* pages; of a smaller cache, samples are as long */
+#define SMALL_CACHE   512u  /* pages; up to here the climb is slow */
+#define LARGE_CACHE   4096u /* pages; from here on densities steer it */
+#define DENSITY_AGE   4u    /* capacities in a sample, at most */
+#define SLOWEST       4.0   /* times the sample */
 #define STEP_SHARE    0.0625
 #define LEAST_STEP    2.0 /* pages, of a restart */
 #define RESTART       0.05
@@ -38,15 +43,23 @@ typedef struct CountedLfu {
   double step, last_ratio;    /* of the climb: pages with a sign, and the hit ratio of the last sample */
   uint32_t window, protected; /* quotas, pages */
   uint32_t grow, shrink;      /* pages that still have to enter or leave the window */
-  uint32_t hits, requests;    /* of the current sample */
+  ClimbSample sample;
   uint32_t counts, buffered;
   uint32_t counted, blocks; /* requests since the counters were halved; a power of two */
+  WindowClimb climb;
   uint8_t counters[];
 } CountedLfu;
-STATE_STRUCT(CountedLfu, (Pcg32, rng), step, last_ratio, window, protected, grow, shrink, hits, requests,
-             counts, buffered, counted, blocks);
+STATE_STRUCT(CountedLfu, (Pcg32, rng), step, last_ratio, window, protected, grow, shrink,
+             (ClimbSample, sample), counts, buffered, counted, blocks, (WindowClimb, climb));
 
-static bool is_small(const PageCache *cache) { return cache->capacity <= SMALL_CACHE; }
+static bool is_small(const PageCache *cache) {
+  return cache->parameters[CLIMB] == AS_CAFFEINE && cache->capacity <= SMALL_CACHE;
+}
+
+static bool weighs_densities(const PageCache *cache) {
+  const uint32_t climb = cache->parameters[CLIMB];
+  return climb == BY_DENSITY || (climb == AS_CAFFEINE && cache->capacity > LARGE_CACHE);
+}
 
 static double restart_step(const PageCache *cache) {
   const double step = STEP_SHARE * cache->capacity;
@@ -64,6 +77,7 @@ static void open(PageCache *cache) {
   own->protected = (uint32_t)(4ull * main / 5);
   own->step = is_small(cache) ? restart_step(cache) : -restart_step(cache);
   own->blocks = blocks;
+  window_climb_open(&own->climb);
 }
 
 /* Requests between two halvings of the counters, and of a sample. */
@@ -136,17 +150,26 @@ static uint32_t estimate(const PageCache *cache, uint32_t slot) {
 
 static double size_of(double step) { return step < 0 ? -step : step; }
 
-/* At the end of a sample: the next step. */
-static void choose_step(PageCache *cache) {
+/* The next step by the hit ratio of the last samples. */
+static double ratio_step(PageCache *cache) {
   CountedLfu *own = cache->own;
-  const double ratio = (double)own->hits / (double)own->requests, change = ratio - own->last_ratio;
+  const double ratio = (double)own->sample.hits / (double)own->sample.requests,
+               change = ratio - own->last_ratio;
   const double amount = change >= 0 ? own->step : -own->step;
-  own->grow = amount > 0 ? (uint32_t)amount : 0;
-  own->shrink = amount < 0 ? (uint32_t)-amount : 0;
   own->step = size_of(change) >= RESTART ? restart_step(cache) * (amount >= 0 ? 1 : -1)
                                          : (is_small(cache) ? 0.995 : 0.98) * amount;
   own->last_ratio = ratio;
-  own->hits = own->requests = 0;
+  return amount;
+}
+
+static void choose_step(PageCache *cache) {
+  CountedLfu *own = cache->own;
+  const double amount = weighs_densities(cache) ? window_climb(&own->climb, &own->sample, cache->capacity,
+                                                               own->window, own->protected)
+                                                : ratio_step(cache);
+  own->grow = amount > 0 ? (uint32_t)amount : 0;
+  own->shrink = amount < 0 ? (uint32_t)-amount : 0;
+  own->sample = (ClimbSample){0};
 }
 
 static void demote(PageCache *cache) {
@@ -187,6 +210,7 @@ static void shrink_window(PageCache *cache) {
 /* A small cache samples longer when its step has become short. */
 static uint64_t sample_of(const PageCache *cache) {
   const CountedLfu *own = cache->own;
+  if (weighs_densities(cache)) return min_u32(DENSITY_AGE * cache->capacity, (uint32_t)period(cache));
   if (!is_small(cache)) return (uint64_t)period(cache);
   const double first = STEP_SHARE * cache->capacity, step = size_of(own->step);
   const double ratio = first / (step < first / SLOWEST ? first / SLOWEST : step);
@@ -195,17 +219,18 @@ static uint64_t sample_of(const PageCache *cache) {
 
 /* Requests ---------------------------------------------------------------------------------------------- */
 
-static void count_outcome(PageCache *cache, bool hits) {
-  CountedLfu *own = cache->own;
-  own->requests += own->counts;
-  own->hits += own->counts && hits;
+static void count_hit(ClimbSample *sample, uint32_t list) {
+  sample->requests++;
+  sample->hits++;
+  sample->window_hits += list == WINDOW;
+  sample->probation_hits += list == PROBATION;
 }
 
 /* What a request leaves to be done, after a miss and after each 16 hits in a row. */
 static void maintain(PageCache *cache) {
   CountedLfu *own = cache->own;
   own->buffered = 0;
-  if (own->counts && cache->parameters[CLIMB] && own->requests >= sample_of(cache)) choose_step(cache);
+  if (own->counts && cache->parameters[CLIMB] && own->sample.requests >= sample_of(cache)) choose_step(cache);
   demote(cache);
   if (own->grow)
     grow_window(cache);
@@ -217,11 +242,11 @@ static void hit(PageCache *cache, uint32_t slot) {
   CountedLfu *own = cache->own;
   if (!own->counts) return;
   count_request(cache);
-  if (cache->slots[slot].list == PROBATION)
+  count_hit(&own->sample, cache->slots[slot].list);
+  if (cache->slots[slot].list == PROBATION && own->protected > 0)
     cache_move(cache, slot, PROTECTED, BL_PAGE_CAUSE_PROMOTED);
   else
     cache_refresh(cache, slot);
-  count_outcome(cache, true);
   if (++own->buffered == BUFFERED) maintain(cache);
 }
 
@@ -273,7 +298,7 @@ static void miss(PageCache *cache, uint32_t name) {
   cache_insert(cache, WINDOW);
   own->counts |= cache_resident(cache) >= cache->capacity / 2;
   count_request(cache);
-  count_outcome(cache, false);
+  own->sample.requests += own->counts;
   const uint32_t candidate = overflow(cache);
   if (cache_resident(cache) > cache->state.capacity) cache_evict_next(cache, loser(cache, candidate));
   maintain(cache);

@@ -4,7 +4,7 @@ import { tableWriters } from "../../../cli/shared/table";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
-import { emptyCaches } from "../../../models/page_cache/empty-cache";
+import { comparisonNotes } from "../../../models/page_cache/comparison-notes";
 import type { PageCacheCore } from "../../../models/page_cache/engine/core";
 import { type CurveChoice, curveWork, LruCurve, missCurves } from "../../../models/page_cache/engine/miss-curves";
 import { type RequestStream, replay } from "../../../models/page_cache/engine/request-stream";
@@ -60,7 +60,7 @@ export async function printCurves(place: string, asked: Asked, streams: Streams)
   if (!sizes.ok) return refuse(sizes.error, streams);
   const targets = resolveComparisons(asked.comparisons, trace.keys.length);
   if (!targets.ok) return refuse(targets.error, streams);
-  sayEmpty(asked, sizes.value, targets.value, streams);
+  sayNotes(asked, sizes.value, targets.value, streams);
   const { lru, curves } = computeCurves(trace, { ...asked, sizes: sizes.value }, streams);
   const most = Math.min(trace.keys.length, PAGE_LIMIT.CACHE);
   const equal = compareSizes(loadPageCacheCore(), trace, targets.value, { lru, curves, most, warm: asked.warm });
@@ -69,15 +69,15 @@ export async function printCurves(place: string, asked: Asked, streams: Streams)
   return reportTraceLimit(read.value, streams);
 }
 
-/** Says which figures come from caches that hold nothing. */
-function sayEmpty(
+/** Says what a reader must know before he compares the figures. */
+function sayNotes(
   { policies, rate }: Asked,
   sizes: readonly number[],
   targets: readonly Target[],
   streams: Streams,
 ): void {
-  const ofTargets = targets.flatMap(({ policy, size }) => emptyCaches([policy], [size]));
-  const texts = new Set([...emptyCaches(policies, sizes, Math.max(1, rate)), ...ofTargets]);
+  const ofTargets = targets.flatMap(({ policy, size }) => comparisonNotes([policy], [size]));
+  const texts = new Set([...comparisonNotes(policies, sizes, Math.max(1, rate)), ...ofTargets]);
   for (const text of texts) say(text, streams, "note");
 }
 

@@ -2,7 +2,7 @@ import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import { Progress, print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { tableWriters } from "../../../cli/shared/table";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
-import { emptyCaches } from "../../../models/page_cache/empty-cache";
+import { comparisonNotes } from "../../../models/page_cache/comparison-notes";
 import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/request-stream";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { policyTitle } from "../../../models/page_cache/policy-words";
@@ -31,7 +31,7 @@ export async function replayTrace(place: string, asked: Asked, streams: Streams)
   if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
   const sizes = sizesIn("--size", asked.sizes, trace.keys.length);
   if (!sizes.ok) return refuse(sizes.error, streams);
-  for (const text of emptyCaches(asked.policies, sizes.value)) say(text, streams, "note");
+  for (const text of comparisonNotes(asked.policies, sizes.value)) say(text, streams, "note");
   const results = replaySizes(read.value, sizes.value, asked, streams);
   await print(WRITERS[asked.format]({ ...asked, read: read.value, results }), streams);
   return reportTraceLimit(read.value, streams);

@@ -1,4 +1,5 @@
 import { workloadKey } from "../../../kernel/scenario/simulation-key";
+import { overfullText } from "../../../models/page_cache/comparison-notes";
 import { leastPages } from "../../../models/page_cache/empty-cache";
 import { type CurvePoint, curveSizes, type LruMisses, lruError } from "../../../models/page_cache/miss-curve";
 import { laneOf, tunedPolicy } from "../../../models/page_cache/policy-tables";
@@ -45,6 +46,8 @@ export interface Curve {
   readonly every: LruMisses | null;
   /** The fewest pages with which the policy, or its sample, caches anything; missing = one is enough. */
   readonly least?: number;
+  /** That the policy may hold more than its size; missing = it does not. */
+  readonly overfull?: string;
 }
 
 const OPTIMUM = laneOf("optimum");
@@ -83,10 +86,19 @@ export function curvesOf({ lru, rate, swept }: StreamCurves, lanes: readonly Pag
     const name = laneName(of);
     const every = isLru(of) ? lru : null;
     const known = swept.get(name);
+    const overfull = overfullText(tunedPolicy(of));
     if (every !== null && !isSampled) return { lane, name, points: exactPoints(lru), isSampled, every };
     const least = leastPages(tunedPolicy(of));
     const needs = least > 1 && { least: least * Math.max(1, rate) };
-    return { lane, name, points: pointsOf(known ?? new Map(), every), isSampled, every, ...needs };
+    return {
+      lane,
+      name,
+      points: pointsOf(known ?? new Map(), every),
+      isSampled,
+      every,
+      ...needs,
+      ...(overfull && { overfull }),
+    };
   });
   return curves.filter(({ points, every }) => points.length > 0 || every !== null);
 }

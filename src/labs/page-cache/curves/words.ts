@@ -1,4 +1,6 @@
+import { OPTIMUM_CLAIM } from "../../../models/page_cache/comparison-notes";
 import { type EqualSize, equalSize, exactSize, sizeText } from "../../../models/page_cache/miss-curve";
+import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type ColumnOf, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -121,12 +123,17 @@ export function exactness(
     exact.length > 0 && `${listed(exact)} exact at every size.`,
     ...(rate === 0 ? [sweptText(curves)] : sampleTexts(rate, scenario)),
     ...curves.map(emptyText),
+    ...curves.map((curve) => curve.overfull !== undefined && `${shortName(curve)} ${curve.overfull}.`),
+    hasOptimum(curves) && `The optimum ${OPTIMUM_CLAIM}`,
     work === "trace" && "The curves count every page the same, whatever its size.",
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
   return capitalized(parts.join(" "));
 }
+
+const hasOptimum = (curves: readonly Curve[]): boolean =>
+  curves.some(({ name }) => name === wordsOfPolicy("optimum").name);
 
 /** Says below which size a curve is that of a cache without pages. */
 function emptyText(curve: Curve): string | false {

@@ -6,7 +6,13 @@ import { formatCounted } from "../../../shared/figure-text";
 
 const settingOf = ({ setting }: LibraryPolicy): PolicyChoice => policyFromText(setting);
 
-const title = ({ name, version, policy }: LibraryPolicy): string => `${name} ${version}: ${policy}`;
+const programOf = ({ program, setup }: LibraryPolicy): string => (setup === "" ? program : `${program}, ${setup}`);
+
+/** "Guava 33.8.0-jre, 4 segments: LRU": the setup takes the place of what the policy's name says in brackets. */
+const title = (library: LibraryPolicy): string => {
+  const policy = library.setup === "" ? library.policy : library.policy.replace(/ \(.*\)$/, "");
+  return `${programOf(library)}: ${policy}`;
+};
 
 const LANGUAGES = [...new Set(LIBRARIES.map(({ language }) => language))];
 
@@ -45,7 +51,7 @@ export function ByLibrary(props: { readonly lane: string; readonly onChoose: (po
 
 /** "equal to lru 0.19.1, functools 3.11.7 and 17 others, 271 runs"; "" = no library. */
 function equalWords(libraries: readonly LibraryPolicy[]): string {
-  const named = libraries.slice(0, MOST_NAMED).map(({ name, version }) => `${name} ${version}`);
+  const named = libraries.slice(0, MOST_NAMED).map(programOf);
   const others = libraries.length - named.length;
   const runs = libraries.reduce((sum, { rows }) => sum + rows, 0);
   const names = named.join(", ") + (others > 0 ? ` and ${formatCounted(others, "other")}` : "");
@@ -53,7 +59,7 @@ function equalWords(libraries: readonly LibraryPolicy[]): string {
 }
 
 const UNEQUAL: Readonly<Record<Exclude<LibraryPolicy["sureness"], "equal">, string>> = {
-  near: "is near: its hit ratio differs by up to half a point, with more than 4,096 entries by up to one",
+  near: "is near: its hit ratio differs by up to half a point",
   "other ties": "evicts another page among those of the lowest count, so up to 0.3 points differ",
   rule: "has this rule; it was not compared",
 };
@@ -61,8 +67,8 @@ const UNEQUAL: Readonly<Record<Exclude<LibraryPolicy["sureness"], "equal">, stri
 /** Says which libraries run a policy as it is set, and whether they were compared; "" = none is known. */
 export function librariesWords(policy: PolicyChoice): string {
   const own = LIBRARIES.filter((library) => equal(settingOf(library), policy));
-  const others = own.flatMap(({ name, version, sureness }) =>
-    sureness === "equal" ? [] : [`${name} ${version} ${UNEQUAL[sureness]}.`],
+  const others = own.flatMap((library) =>
+    library.sureness === "equal" ? [] : [`${programOf(library)} ${UNEQUAL[library.sureness]}.`],
   );
   return [equalWords(own.filter(({ sureness }) => sureness === "equal")), ...others].filter(Boolean).join(" ");
 }

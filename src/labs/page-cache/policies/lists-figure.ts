@@ -51,7 +51,7 @@ function drawLane(surface: Surface, state: PageState, lane: PageLane, number: nu
   const cache = caches[number];
   if (cache === undefined) return;
   drawBadge(surface, number, 0, 0);
-  write(surface, laneName(lane), 28, 10, STRONG);
+  write(surface, laneName(lane), NAME_AT, 10, STRONG);
   writeHits(surface, cache);
   const lists = stripOf(caches, state.scenario, number);
   const left = Math.min(LANE.left, LANE.leftShare * surface.width);
@@ -59,7 +59,7 @@ function drawLane(surface: Surface, state: PageState, lane: PageLane, number: nu
   const foot = surface.height < LEAST.foot ? 0 : LANE.foot;
   const strip = { ...part, height: surface.height - LANE.head - foot - LANE.gap };
   at(surface.context, left, 0, () => {
-    writeHead(part, cache, lane, state.scenario.cache);
+    writeHead(part, cache, lane, state.scenario.cache, nameEnd(lane) - left);
     if (lists !== undefined) at(surface.context, 0, LANE.head, () => drawStrip(strip, lists));
     if (foot > 0) write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
   });
@@ -74,15 +74,19 @@ function writeHits(surface: Surface, cache: PolicyArrays): void {
   write(surface, weighedText(cache), 0, 104, PLAIN);
 }
 
-/** Writes the names of the lists, what decides in them, and the page that leaves next, as far as they fit. */
-function writeHead(surface: Surface, cache: PolicyArrays, { policy }: PageLane, pages: number): void {
+const NAME_AT = 28;
+const nameEnd = (lane: PageLane): number => NAME_AT + widthOf(laneName(lane), STRONG) + 8;
+
+/** Writes the names of the lists, what decides in them, and the page that leaves next, as far as they fit after `from`. */
+function writeHead(surface: Surface, cache: PolicyArrays, { policy }: PageLane, pages: number, from: number): void {
   const { width } = surface;
   const out = nextOut(cache, policy);
   const names = pageListWords(listsOf(cache, policy));
   const state = stateWords(cache, policy, pages);
   const next = out === null ? "" : `▸ next out: page ${out.page} ${out.why}`;
-  const [left, middle, right] = [widthOf(names, PLAIN), widthOf(state, SMALL), widthOf(next, PLAIN)];
-  write(surface, names, 0, 8, PLAIN);
+  const start = Math.max(0, from);
+  const [left, middle, right] = [start + widthOf(names, PLAIN), widthOf(state, SMALL), widthOf(next, PLAIN)];
+  if (left <= width) write(surface, names, start, 8, PLAIN);
   if (Math.max(left, right) + middle / 2 + 8 <= width / 2)
     write(surface, state, width / 2, 8, { ...SMALL, align: "center" });
   if (left + 8 + right <= width) write(surface, next, width, 8, { ...PLAIN, align: "right" });

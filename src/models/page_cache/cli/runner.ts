@@ -18,8 +18,9 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { readingText } from "../../../workloads/traces/pages/record";
+import { cacheNotes } from "../comparison-notes";
 import { digestOfFigures } from "../digest";
-import { emptyCaches, laneRule } from "../empty-cache";
+import { laneRule } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
 import {
   type CommandFigures,
@@ -53,13 +54,12 @@ export async function openScenario(
 ): Promise<Opened<Session>> {
   const found = await traceFor(scenario, options, streams);
   if (!found.ok) return found;
-  for (const text of emptyLanes(scenario)) say(text, streams, "note");
+  for (const text of laneNotes(scenario)) say(text, streams, "note");
   return openSession(new PageCacheCore(compiledCore("page_cache")), scenario, found.value, LIMIT.KEYFRAME_BYTES);
 }
 
-/** Says which caches hold nothing. */
-const emptyLanes = (scenario: PageScenario): readonly string[] =>
-  isMachine(scenario) ? [] : emptyCaches(scenario.lanes.map(tunedPolicy), [scenario.cache]);
+const laneNotes = (scenario: PageScenario): readonly string[] =>
+  isMachine(scenario) ? [] : cacheNotes(scenario.lanes.map(tunedPolicy), [scenario.cache]);
 
 /** Reads the trace that the scenario names. Error: its file is missing, is another trace, or is not needed. */
 async function traceFor(

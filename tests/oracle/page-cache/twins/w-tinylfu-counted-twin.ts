@@ -1,6 +1,7 @@
 import type { Cause } from "../../../page-kit";
 import { Pcg32, STREAM } from "../../random";
 import { CacheTwin, oldest, remove, toHead } from "../cache-twin";
+import { WindowClimbTwin } from "./window-climb-twin";
 
 const ROWS = [0, 1, 2, 3];
 const BLOCK_COUNTERS = 32;
@@ -22,7 +23,10 @@ export class WTinyLfuCountedTwin extends CacheTwin {
   readonly kept: number[] = [];
   private readonly random = new Pcg32(this.setting.seed, STREAM.POLICY);
   private readonly whole = this.setting.capacity;
-  private readonly isSmall = this.whole <= 512;
+  private readonly isSmall = this.parameter("climb") === 1 && this.whole <= 512;
+  private readonly followsDensities =
+    this.parameter("climb") === 3 || (this.parameter("climb") === 1 && this.whole > 4096);
+  private readonly climber = new WindowClimbTwin();
   private readonly period = this.parameter("age") * Math.max(256, this.whole);
   private readonly blocks = 2 ** Math.max(5, Math.ceil(Math.log2(this.whole / 8)));
   private readonly counters = new Map<number, number>();
@@ -32,7 +36,7 @@ export class WTinyLfuCountedTwin extends CacheTwin {
   /** Requests that raised a counter since the last halving. */
   private counted = 0;
   private hitsInARow = 0;
-  private sample = { requests: 0, hits: 0 };
+  private sample = { requests: 0, hits: 0, windowHits: 0, probationHits: 0 };
   private ratio = 0;
   private step: number;
   /** Pages that the window still has to gain. */
@@ -84,7 +88,10 @@ export class WTinyLfuCountedTwin extends CacheTwin {
   hit(page: number): void {
     if (!this.counts) return;
     this.count(page, true);
-    const list = this.window.includes(page) ? this.window : this.kept;
+    this.sample.windowHits += this.window.includes(page) ? 1 : 0;
+    this.sample.probationHits += this.probation.includes(page) ? 1 : 0;
+    const home = [this.window, this.probation, this.kept].find((list) => list.includes(page)) ?? this.kept;
+    const list = home === this.probation && this.keptQuota > 0 ? this.kept : home;
     remove(this.probation, page);
     toHead(page, list);
     this.hitsInARow += 1;
@@ -128,7 +135,7 @@ export class WTinyLfuCountedTwin extends CacheTwin {
 
   private maintain(): void {
     this.hitsInARow = 0;
-    if (this.parameter("climb") === 1 && this.counts && this.sample.requests >= this.sampleSize()) this.climb();
+    if (this.parameter("climb") > 0 && this.counts && this.sample.requests >= this.sampleSize()) this.climb();
     this.demote();
     if (this.change > 0) this.grow();
     if (this.change < 0) this.shrink();
@@ -139,20 +146,30 @@ export class WTinyLfuCountedTwin extends CacheTwin {
   }
 
   private sampleSize(): number {
+    if (this.followsDensities) return Math.min(4 * this.whole, this.period);
     if (!this.isSmall) return this.period;
     const shorter = this.whole / 16 / Math.abs(this.step);
     return Math.floor(this.period * Math.min(4, Math.max(1, shorter)));
   }
 
   private climb(): void {
+    this.change = this.followsDensities ? this.densityStep() : this.ratioStep();
+    this.sample = { requests: 0, hits: 0, windowHits: 0, probationHits: 0 };
+  }
+
+  private densityStep(): number {
+    const quotas = { whole: this.whole, window: this.windowQuota, kept: this.keptQuota };
+    return this.climber.step({ ...this.sample, ...quotas });
+  }
+
+  private ratioStep(): number {
     const ratio = this.sample.hits / this.sample.requests;
     const gain = ratio - this.ratio;
     const amount = gain >= 0 ? this.step : -this.step;
-    this.change = Math.trunc(amount);
     const slower = amount * (this.isSmall ? 0.995 : 0.98);
     this.step = Math.abs(gain) >= 0.05 ? this.firstStep() * (amount >= 0 ? 1 : -1) : slower;
     this.ratio = ratio;
-    this.sample = { requests: 0, hits: 0 };
+    return Math.trunc(amount);
   }
 
   /** The window gets the pages that protected gives up. */
