@@ -328,6 +328,15 @@ export const PAGE_POLICY = {
       { name: "pages", count: 1, kind: LIST_KIND.PAGES },
     ],
   },
+  MGLRU: {
+    number: 26,
+    wire: "mglru",
+    parameters: [
+    ],
+    lists: [
+      { name: "generation", count: 4, kind: LIST_KIND.PAGES },
+    ],
+  },
 } as const;
 
 export const PAGE_FIELD = {

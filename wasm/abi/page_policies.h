@@ -74,6 +74,9 @@
 /* Pages drawn for an eviction; candidates kept; requests for a tick of the clock. */
 #define BL_LRU_SAMPLED_PARAMETERS(P) P(sample, 1, 64, 5) P(pool, 0, 64, 16) P(tick, 1, 1000000, 1)
 #define BL_LRU_SAMPLED_LISTS(L)      L(pages, 1, PAGES)
+/* A list per generation, by its number modulo 4. */
+#define BL_MGLRU_PARAMETERS(P)
+#define BL_MGLRU_LISTS(L) L(generation, 4, PAGES)
 #define BL_OPTIMUM_PARAMETERS(P)
 #define BL_OPTIMUM_LISTS(L) L(by_next_request, 1, PAGES)
 
@@ -105,7 +108,8 @@
   X(CLOCK_PRO_2K, clock_pro_2k, "clock-pro-2k") \
   X(MQ, mq, "mq") \
   X(LRU_LATE, lru_late, "lru-late") \
-  X(LRU_SAMPLED, lru_sampled, "lru-sampled")
+  X(LRU_SAMPLED, lru_sampled, "lru-sampled") \
+  X(MGLRU, mglru, "mglru")
 /* clang-format on */
 
 BL_ENUM(BlPagePolicyName, BL_PAGES, BL_PAGE_POLICIES);

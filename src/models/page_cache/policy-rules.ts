@@ -220,6 +220,18 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
       line("  inactive's tail leaves", "evict inactive_tail", TAKEN),
     ],
   },
+  mglru: {
+    lists: ["generation"],
+    lines: [
+      line("hit: count it; the page stays", "hit"),
+      miss("if full, evict"),
+      line("  insert into an old generation"),
+      line("evict: the oldest generation's tail"),
+      line("  its tier comes back often:"),
+      line("    to the next generation, count 0", "move second_chance"),
+      line("  else it leaves", "evict oldest", TAKEN),
+    ],
+  },
   "2q-lru": {
     lists: ["recent", "frequent", "names"],
     lines: [
@@ -356,7 +368,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
 export const rulesOfPolicy = (name: PolicyName): PolicyRules => RULES[name];
 
 /** Policies whose first lists have one name, and their number. */
-const NUMBERED: Readonly<Partial<Record<PolicyName, number>>> = { slru: 16, "lru-shards": 16, mq: 15 };
+const NUMBERED: Readonly<Partial<Record<PolicyName, number>>> = { slru: 16, "lru-shards": 16, mglru: 4, mq: 15 };
 
 /** The name of a list: "T1", "segment 3". `list` is its number in the core. */
 export function listName(policy: PolicyName, list: number): string {

@@ -78,9 +78,14 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
     parameters: { hir: "queue Q" },
   },
   linux: {
-    name: "Linux",
+    name: "Linux, classic lists",
     rule: "Two lists: pages requested again become active, and the inactive list loses pages.",
     parameters: { refault: "shadows of evicted pages", ratio: "active per inactive page" },
+  },
+  mglru: {
+    name: "Linux, MGLRU",
+    rule: "Up to four generations. The oldest loses pages, but tiers of pages that come back often move on.",
+    parameters: {},
   },
   "2q-lru": {
     name: "2Q-LRU",

@@ -13,6 +13,7 @@ import { LruLateTwin } from "./twins/lru-late-twin";
 import { LruSampledTwin } from "./twins/lru-sampled-twin";
 import { LruShardsTwin } from "./twins/lru-shards-twin";
 import { LruTwoListsTwin } from "./twins/lru-two-lists-twin";
+import { MglruTwin } from "./twins/mglru-twin";
 import { MqTwin } from "./twins/mq-twin";
 import { OptimumTwin } from "./twins/optimum-twin";
 import { QueueTwin } from "./twins/queue-twin";
@@ -65,4 +66,5 @@ export const twinOf: Readonly<Record<PolicyName, (setting: TwinSetting) => Cache
   MQ: (setting) => new MqTwin(setting),
   LRU_LATE: (setting) => new LruLateTwin(setting),
   LRU_SAMPLED: (setting) => new LruSampledTwin(setting),
+  MGLRU: (setting) => new MglruTwin(setting),
 };

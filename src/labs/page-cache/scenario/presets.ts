@@ -102,8 +102,8 @@ export const pagePresets = {
     scenario: replayed(ZIPF, "clock", "lru"),
   },
   kernel: {
-    title: "Linux’s two lists",
-    description: "The requests with scans under LRU, the two lists of Linux, and ARC.",
+    title: "Linux’s classic lists",
+    description: "The requests with scans under LRU, the classic lists of Linux, and ARC.",
     scenario: replayed({}, "lru", "linux", "arc"),
   },
   "more-memory": {
