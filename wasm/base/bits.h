@@ -9,15 +9,6 @@
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 /* For code that few policies need: calling it keeps the hot path small. */
 #define NEVER_INLINE __attribute__((noinline, unused))
-
-/* Around functions that run rarely: they are compiled for size. */
-#ifdef __clang__
-#define RARE_CODE_BEGINS _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
-#define RARE_CODE_ENDS   _Pragma("clang attribute pop")
-#else
-#define RARE_CODE_BEGINS
-#define RARE_CODE_ENDS
-#endif
 /* For code outside of steps: compiled for its size. */
 #define RARELY_CALLED __attribute__((cold))
 /* Between these two, a source is compiled for its size, which takes up to a fifth off a core's code. */

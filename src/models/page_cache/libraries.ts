@@ -1,7 +1,7 @@
 import type { Column, Lines } from "../../shared/data-table";
 
 /**
- * How sure a row is. equal: every one of `rows` runs had the same misses. near: within half a point of the hit ratio. other
+ * How sure a row is. equal: every one of `rows` runs had the same misses. near: within 0.7 points of the hit ratio. other
  * ties: another page of the lowest count leaves, so up to 0.3 points differ. rule: from its source, not
  * compared.
  */

@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
       count: "requests counted",
       age: "capacities until counts are halved",
       cap: "highest count",
-      climb: "window adapts by rule",
+      climb: "window adapts (1 as Caffeine, 2 by hits, 3 by densities)",
     },
     needs: ["window"],
     unless: "count",

@@ -135,6 +135,12 @@ describe.each(RULES)("$title", ({ choice: { policy, parameters } }) => {
   });
 });
 
+test("MGLRU names the next to leave where the whole oldest generation is protected", () => {
+  const given = Array.from({ length: STEPS }, (_, step) => Math.floor(step / 6));
+  const scenario = { work: WORK.TRACE, given, requests: STEPS, cache: 5, lanes: [{ policy: "MGLRU" }] } as const;
+  expect(compareNamed(scenario)).toBeGreaterThan(20);
+});
+
 test("the default scenario has its published figures at the end of the fourth scan", () => {
   const lanes = (["LRU", "ARC", "S3_FIFO", "OPTIMUM"] as const).map((policy) => ({ policy }));
   const core = new PageCore({ lanes });

@@ -1,8 +1,5 @@
 /* dd that reads the file, through the cache and directly. */
-#include "base/bits.h"
 #include "records.h"
-
-RARE_CODE_BEGINS
 
 static void read_metadata(void) {
   const uint32_t blocks = (uint32_t)machine.settings.metadata_blocks;
@@ -196,5 +193,3 @@ uint32_t direct_skip(uint32_t max) {
   records_count(count, record_size());
   return count;
 }
-
-RARE_CODE_ENDS

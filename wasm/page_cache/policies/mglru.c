@@ -1,12 +1,12 @@
 /* Linux's multi-generational LRU for clean file pages that read() reads one by one, after the kernel's
- * documentation and mm/vmscan.c, mm/workingset.c of 6.1 and 6.12. Up to four generations, each a list; a
+ * documentation and mm/vmscan.c, mm/workingset.c of 6.1.69 to 6.13. Up to four generations, each a list; a
  * generation's number modulo 4 is its list. A page counts requests (up to 5) since it entered its generation.
  *
  *   tier:   of r = count - 1: 0, 1 (r = 1), 2 (r = 2, 3), 3 (r = 4)
  *   hit:    count + 1; the page stays where it is
  *   evict:  the oldest generation's tail. Its tier is above the last tier without protection, or r = 4: it
- *           moves to the next generation, count 0
- *   last:   tiers from 1 on, until one has under 64 refaults, or a refault rate of at most half of tier 0's
+ *           moves to the tail of the next generation, count 0
+ *   last:   from tier 1 on, while a tier has under 64 refaults, or a refault rate of at most half of tier 0's
  *   miss:   into the oldest generation of two or three, the second of four. The page left from the oldest
  *           generation there is now: a refault of its tier; from r = 3 on count 2, else 1
  *   empty:  an empty oldest generation goes while three are there; the counts of the tiers are halved into
@@ -14,6 +14,7 @@
  *   aging:  a new youngest generation if only two are there, or at three if the youngest holds more than a
  *           half of the pages, or the oldest less than a quarter
  *
+ * From r = 3 on the kernels give a page that comes back the count 5. Published links have 2.
  * Left out: pages accessed by mapping, anonymous memory, cgroups and nodes, dirty pages, batches, watermarks
  * and kswapd, the rules of 6.14 and later. */
 #include "page_cache/policies/policy.h"
@@ -95,6 +96,14 @@ static bool is_protected(const Slot *slot, uint32_t last) {
   return tier_of(beyond_first(slot)) > last || slot->count == MOST_COUNT;
 }
 
+static void protect(PageCache *cache, uint32_t slot, uint32_t to) {
+  cache->slots[slot].count = 0;
+  cache_move(cache, slot, to, BL_PAGE_CAUSE_SECOND_CHANCE);
+  PageList *list = cache_list(cache, to);
+  page_list_remove(list, cache->slots, slot);
+  page_list_link(list, cache->slots, list->tail, slot);
+}
+
 static void evict(PageCache *cache) {
   Mglru *own = cache->own;
   for (;;) {
@@ -110,8 +119,7 @@ static void evict(PageCache *cache) {
         cache_evict(cache, slot, BL_PAGE_CAUSE_OLDEST);
         return;
       }
-      s->count = 0;
-      cache_move(cache, slot, (own->oldest + 1) % GENERATIONS, BL_PAGE_CAUSE_SECOND_CHANCE);
+      protect(cache, slot, (own->oldest + 1) % GENERATIONS);
     }
   }
 }
@@ -128,28 +136,17 @@ static void miss(PageCache *cache, uint32_t name) {
   cache->slots[slot].count = beyond >= 3 ? 2 : 1;
 }
 
-/* The oldest generation's oldest page without protection; NO_SLOT = none. Counts those before it. */
-static uint32_t first_out(const PageCache *cache, Mglru *own) {
-  const uint32_t last = last_tier(own);
-  uint32_t slot = cache->state.lists[own->oldest % GENERATIONS].tail;
-  for (; slot && is_protected(&cache->slots[slot], last); slot = cache->slots[slot].prev)
-    own->tiers[tier_of(beyond_first(&cache->slots[slot]))].total++;
-  return slot;
-}
-
-/* Where all of the oldest generation are protected, they move behind the next one's pages, without counts. */
+/* Where all of the oldest generation are protected, the last of them is the tail of the next, without a
+ * count. */
 static NextOut next_out(PageCache *cache) {
   Mglru ahead = *(const Mglru *)cache->own;
   if (!cache_resident(cache)) return (NextOut){.slot = NO_SLOT};
   find_oldest(cache, &ahead);
-  uint32_t slot = first_out(cache, &ahead);
-  if (!slot) {
-    const uint32_t moved = list_tail(cache, ahead.oldest++ % GENERATIONS);
-    average(&ahead);
-    slot = first_out(cache, &ahead);
-    if (!slot) slot = moved;
-  }
-  return (NextOut){.slot = slot, .cause = BL_PAGE_CAUSE_OLDEST};
+  const PageList *list = cache_list(cache, ahead.oldest % GENERATIONS);
+  const uint32_t last = last_tier(&ahead);
+  uint32_t slot = list->tail;
+  while (slot && is_protected(&cache->slots[slot], last)) slot = cache->slots[slot].prev;
+  return (NextOut){.slot = slot ? slot : list->head, .cause = BL_PAGE_CAUSE_OLDEST};
 }
 
 CACHE_RUN(hit, miss)

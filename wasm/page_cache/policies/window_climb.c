@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 
-RARE_CODE_BEGINS
+SMALL_CODE_BEGIN
 
 #define PERCENT      10000 /* of a rate */
 #define JUMP         (5 * PERCENT)
@@ -421,4 +421,4 @@ int32_t window_climb(WindowClimb *c, const ClimbSample *sample, uint32_t capacit
   return step;
 }
 
-RARE_CODE_ENDS
+SMALL_CODE_END

@@ -59,7 +59,7 @@ function equalWords(libraries: readonly LibraryPolicy[]): string {
 }
 
 const UNEQUAL: Readonly<Record<Exclude<LibraryPolicy["sureness"], "equal">, string>> = {
-  near: "is near: its hit ratio differs by up to half a point",
+  near: "is near: its hit ratio differed by up to 0.7 points",
   "other ties": "evicts another page among those of the lowest count, so up to 0.3 points differ",
   rule: "has this rule; it was not compared",
 };

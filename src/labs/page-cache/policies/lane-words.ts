@@ -15,18 +15,19 @@ import { type Knowledge, ROLE_WORDS } from "./roles";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
-/** SLRU's segments have numbers, not names. */
-const SEGMENTS = /^segment (\d+)$/;
+/** Lists that have numbers, not names: SLRU's segments. */
+const NUMBERED = /^(.+) (\d+)$/;
 
 const sizes = (lists: readonly PolicyList[]): string =>
-  lists.map(({ name, entries }) => `${name.replace(SEGMENTS, "$1:")} ${formatInteger(entries)}`).join(" · ");
+  lists.map(({ name, entries }) => `${name.replace(NUMBERED, "$2:")} ${formatInteger(entries)}`).join(" · ");
 
 /** The names and sizes of the lists that hold pages. */
 export function pageListWords(lists: readonly PolicyList[]): string {
   const paged = lists.filter(({ kind }) => kind !== "names");
   const [only] = paged;
   if (only !== undefined && paged.length === 1) return `${only.name}, ${formatCounted(only.entries, "page")}`;
-  return only !== undefined && SEGMENTS.test(only.name) ? `segments ${sizes(paged)}` : sizes(paged);
+  const [, name] = NUMBERED.exec(only?.name ?? "") ?? [];
+  return name === undefined ? sizes(paged) : `${name}s ${sizes(paged)}`;
 }
 
 /** The names and sizes of the lists that remember pages no longer in the cache; "" = the policy has no such list. */

@@ -111,7 +111,7 @@ export class MglruTwin extends CacheTwin {
         this.drop(page.page, "OLDEST");
         return;
       }
-      this.generation(this.min + 1).unshift({ page: page.page, count: 0 });
+      this.generation(this.min + 1).push({ page: page.page, count: 0 });
     }
     this.evict();
   }
